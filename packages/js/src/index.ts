@@ -102,7 +102,7 @@ export type { UserUpdateOptions } from './areas/users/user-changes.ts';
 export type { Cached } from './cache/cache.ts';
 export type { ViewBinding } from './cache/query-cache.ts';
 export { KnownError, StackAssertionError } from './errors.ts';
-export { ConnectionError } from './http/retry.ts';
+export { ConnectionError } from './http/deadline.ts';
 export type { VersionOptions } from './http/transport.ts';
 export { KnownErrors } from './known-errors.ts';
 export type { EmailOptions, MailOptions } from './navigation/callback-url.ts';

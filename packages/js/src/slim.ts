@@ -43,7 +43,7 @@ export function createClient(
 ): SlimClient {
   const settings = resolveConnectionSettings(options);
   const runtime = { ...platformRuntime, ...overrides };
-  const stores = createBrowserStoreResolver(settings.projectId, runtime.warn);
+  const stores = createBrowserStoreResolver(settings.projectId, runtime);
   const connection = createAppConnection(options, runtime, settings, {
     openStore: () => stores(options.tokenStore),
     createRedirector,
@@ -125,8 +125,7 @@ export async function getUser(client: SlimClient): Promise<UserFields | null> {
  */
 export async function signOut(client: SlimClient, options?: RedirectToOptions): Promise<void> {
   const session = sessionOf(client);
-  const { transport, redirector } = connectionOf(client);
-  await signOutIfSignedIn({ transport: transport.withBearer(session), session, redirector }, options);
+  await signOutIfSignedIn({ ...connectionOf(client), session }, options);
 }
 
 function sessionOf(client: SlimClient) {

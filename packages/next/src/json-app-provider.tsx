@@ -63,7 +63,7 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
     {
       async fetch(request) {
         if (!new URL(request.url).pathname.endsWith('/projects/current')) throw new ClientRenderBailout(request.url);
-        return fetch(request).catch(() => {
+        return fetch(request, { signal: AbortSignal.timeout(renderWait) }).catch(() => {
           // Browsers use this URL. A server that cannot reach the service with it must not delay the render.
           throw new ClientRenderBailout(request.url);
         });
@@ -72,6 +72,9 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
     },
   );
 }
+
+/** Maximum time that a render waits for the project, in milliseconds. */
+const renderWait = 3000;
 
 /** Placeholder for the tokens in the cookies of the browser, which a server component does not pass on. */
 const unknownTokens = { accessToken: 'unseen', refreshToken: null };

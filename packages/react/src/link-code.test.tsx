@@ -154,3 +154,73 @@ it('shows an invitation again after the sign-in, whose URL does not contain its 
   await heading('You have successfully joined Rockets');
   expect(returned.service.bodies('POST /team-invitations/accept')).toEqual([{ code: sampleVerificationCode }]);
 });
+
+describe('the code of a link', () => {
+  const visit = async (path: string, prepare: (world: ReactTestEnvironment) => void = () => {}) => {
+    // The mailed link of a sign-in opens another tab.
+    window.sessionStorage.clear();
+    window.history.replaceState(null, '', path);
+    const world = new ReactTestEnvironment();
+    prepare(world);
+    const { unmount } = await world.render(<StackHandler fullPage />, world.signedInApp());
+    return { world, unmount };
+  };
+
+  it('is kept for another tab, in which a sign-in by email continues', async () => {
+    const { unmount } = await visit(`/handler/team-invitation?code=${sampleVerificationCode}`);
+    await screen.findByText('You are invited to join Rockets');
+    unmount();
+    await visit('/handler/team-invitation');
+    await screen.findByText('You are invited to join Rockets');
+  });
+
+  it('is kept while another link is used', async () => {
+    const first = await visit(`/handler/team-invitation?code=${sampleVerificationCode}`);
+    first.unmount();
+    const second = await visit(`/handler/password-reset?code=${sampleVerificationCode}`);
+    await heading('Reset your password');
+    second.unmount();
+    await visit('/handler/team-invitation');
+    await screen.findByText('You are invited to join Rockets');
+  });
+
+  it('is deleted after its use, and the page still shows the result', async () => {
+    const { unmount } = await visit(`/handler/team-invitation?code=${sampleVerificationCode}`);
+    unmount();
+    const again = await visit('/handler/team-invitation');
+    await press('Join');
+    await heading('You have successfully joined Rockets');
+    again.unmount();
+    await visit('/handler/team-invitation');
+    await heading('Invalid Team Invitation Link');
+  });
+
+  it('is deleted on sign-out', async () => {
+    const { world, unmount } = await visit(`/handler/password-reset?code=${sampleVerificationCode}`);
+    await heading('Reset your password');
+    void world.signedInApp().signOut();
+    await waitFor(() => expect(world.service.count('DELETE /auth/sessions/current')).toBe(1));
+    unmount();
+    await visit('/handler/password-reset');
+    await heading('Invalid Password Reset Link');
+  });
+
+  it('is not used after its lifetime', async () => {
+    const { unmount } = await visit(`/handler/password-reset?code=${sampleVerificationCode}`);
+    await heading('Reset your password');
+    unmount();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000);
+    await visit('/handler/password-reset');
+    await heading('Invalid Password Reset Link');
+  });
+
+  it('is not used by an app of another project', async () => {
+    const { unmount } = await visit(`/handler/password-reset?code=${sampleVerificationCode}`);
+    await heading('Reset your password');
+    unmount();
+    window.sessionStorage.clear();
+    const world = new ReactTestEnvironment();
+    await world.render(<StackHandler fullPage />, world.app({ projectId: 'other' }));
+    await heading('Invalid Password Reset Link');
+  });
+});

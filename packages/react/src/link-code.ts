@@ -1,32 +1,43 @@
+import { limits } from '@keystack/contract/rules';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getQueryParameter, type Query } from './query.ts';
-import { useNavigateRef } from './stack-provider.tsx';
+import { useNavigateRef, useStackApp } from './stack-provider.tsx';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts';
-
-/** Key in the storage of the tab for the path and the code of the last link. */
-const storageKey = 'keystackCode';
 
 /**
  * Returns the code of an emailed link, and removes it from the address bar: from there it would leak to screenshots,
- * the browser history and `Referer` headers. The storage of the tab keeps the code of the last link, so that the page
- * still has it after an error, a reload, a navigation back, or a sign-in that returns to it.
+ * the browser history and `Referer` headers. The browser keeps it for the page, so that it still has the code after an
+ * error, a reload, a navigation back, or a sign-in that returns to it, also in another tab. The code is deleted after
+ * its use, on sign-out, and when it has expired.
+ *
+ * @param lifetime Lifetime of the code, in milliseconds. Default: that of an invitation, 7 days.
  */
-export function useAndHideLinkCode(query: Query | undefined): string | null {
+export function useAndHideLinkCode(
+  query: Query | undefined,
+  lifetime: number = limits.verificationCodeLifetime,
+): string | null {
+  const { projectId } = useStackApp();
   const queryCode = getQueryParameter(query, 'code');
   // The host's router updates its query later.
   const [lastQueryCode, setLastQueryCode] = useState(queryCode);
   if (queryCode !== null && queryCode !== lastQueryCode) setLastQueryCode(queryCode);
   // Not read while there is a query: a change right after hydration would discard what the server sent.
-  const stored = useSyncExternalStore(subscribeToNothing, queryCode === null ? storedCode : getNull, getNull);
+  const stored = useSyncExternalStore(
+    subscribeToNothing,
+    queryCode === null && lastQueryCode === null ? () => storedCode(projectId) : getNull,
+    getNull,
+  );
+  // After its use, the code is deleted, but the page still shows the result.
+  if (stored !== null) setLastQueryCode(stored);
 
   const wasRemoved = useRef(false);
   useBrowserLayoutEffect(() => {
     // A host can pass a code that is not in the URL.
     if (queryCode === null || new URLSearchParams(window.location.search).get('code') !== queryCode) return;
-    storeCode(queryCode);
+    storeCode(projectId, queryCode, lifetime);
     removeQueryParameters(['code']);
     wasRemoved.current = true;
-  }, [queryCode]);
+  }, [projectId, queryCode, lifetime]);
 
   const navigateRef = useNavigateRef();
   useEffect(() => {
@@ -48,23 +59,34 @@ export function removeQueryParameters(names: readonly string[]): void {
   window.history.replaceState(window.history.state, '', url);
 }
 
-function storeCode(code: string): void {
-  withStorage((storage) => storage.setItem(storageKey, `${window.location.pathname} ${code}`));
+/** Stores the code of a link for its page, in the tab and for all tabs: a sign-in by email continues in another one. */
+function storeCode(projectId: string, code: string, lifetime: number): void {
+  withStorages((storage) => storage.setItem(storageKey(projectId), `${Date.now() + lifetime} ${code}`));
 }
 
-/** Returns the code of the last link of this tab if the link opened this path, otherwise `null`. */
-function storedCode(): string | null {
-  const [path, code = null] = withStorage((storage) => storage.getItem(storageKey))?.split(' ') ?? [];
-  return path === window.location.pathname ? code : null;
+/** Returns the code of the last link that opened this path, if it has not expired, otherwise `null`. */
+function storedCode(projectId: string): string | null {
+  const codes = withStorages((storage) => {
+    const [expiresAt = '', code = null] = storage.getItem(storageKey(projectId))?.split(' ') ?? [];
+    return Number(expiresAt) > Date.now() ? code : null;
+  });
+  return codes.find((code) => code !== null) ?? null;
 }
 
-/** Runs work with the storage of the tab. Returns `null` if the browser denies access. */
-function withStorage<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(window.sessionStorage);
-  } catch {
-    return null;
-  }
+/** Returns the key of the code for this path. `@keystack/js` deletes the entries by the beginning of their keys. */
+function storageKey(projectId: string): string {
+  return `keystack-code-${projectId}-${window.location.pathname}`;
+}
+
+/** Runs work with the storage of the tab and that of all tabs. Omits those to which the browser denies access. */
+function withStorages<T>(work: (storage: Storage) => T): T[] {
+  return (['sessionStorage', 'localStorage'] as const).flatMap((name) => {
+    try {
+      return [work(window[name])];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const getNull = () => null;

@@ -1,3 +1,4 @@
+import { limits } from '@keystack/contract/rules';
 import type { HandlerUrls } from '@keystack/js';
 import type { ComponentType } from 'react';
 import type { AccountSettingsProps } from './account/account-settings.tsx';
@@ -72,8 +73,8 @@ export interface HandlerPage {
   readonly isForm?: boolean;
   /** `true` if the page also handles the paths below its own. */
   readonly hasSubPages?: boolean;
-  /** `true` if emailed links open the page with a code in the query. */
-  readonly hasCode?: boolean;
+  /** Lifetime of the code with which emailed links open the page, in milliseconds. Absent if none do. */
+  readonly codeLifetime?: number;
 }
 
 /**
@@ -86,17 +87,46 @@ export const handlerPages: ReadonlyMap<string, HandlerPage> = new Map<string, Ha
   ['sign-out', { name: 'SignOut', component: SignOut, urlKey: 'signOut' }],
   [
     'email-verification',
-    { name: 'EmailVerification', component: EmailVerification, urlKey: 'emailVerification', hasCode: true },
+    {
+      name: 'EmailVerification',
+      component: EmailVerification,
+      urlKey: 'emailVerification',
+      codeLifetime: limits.verificationCodeLifetime,
+    },
   ],
   ['forgot-password', { name: 'ForgotPassword', component: ForgotPassword, urlKey: 'forgotPassword' }],
-  ['password-reset', { name: 'PasswordReset', component: PasswordReset, urlKey: 'passwordReset', hasCode: true }],
+  [
+    'password-reset',
+    {
+      name: 'PasswordReset',
+      component: PasswordReset,
+      urlKey: 'passwordReset',
+      codeLifetime: limits.passwordResetLifetime,
+    },
+  ],
   ['oauth-callback', { name: 'OAuthCallback', component: OAuthCallback, urlKey: 'oauthCallback' }],
   [
     'magic-link-callback',
-    { name: 'MagicLinkCallback', component: MagicLinkCallback, urlKey: 'magicLinkCallback', hasCode: true },
+    {
+      name: 'MagicLinkCallback',
+      component: MagicLinkCallback,
+      urlKey: 'magicLinkCallback',
+      codeLifetime: limits.signInCodeLifetime,
+    },
   ],
-  ['team-invitation', { name: 'TeamInvitation', component: TeamInvitation, urlKey: 'teamInvitation', hasCode: true }],
-  ['impersonation', { name: 'Impersonation', component: Impersonation, urlKey: null, hasCode: true }],
+  [
+    'team-invitation',
+    {
+      name: 'TeamInvitation',
+      component: TeamInvitation,
+      urlKey: 'teamInvitation',
+      codeLifetime: limits.verificationCodeLifetime,
+    },
+  ],
+  [
+    'impersonation',
+    { name: 'Impersonation', component: Impersonation, urlKey: null, codeLifetime: limits.signInCodeLifetime },
+  ],
   ['account-settings', { name: 'AccountSettings', component: AccountSettings, urlKey: null, hasSubPages: true }],
   ['error', { name: 'ErrorPage', component: ErrorPage, urlKey: null }],
 ]);

@@ -83,7 +83,7 @@ function RoutedPage({ fullPage, path, componentProps = {}, serverData }: RoutedP
   const custom = page.urlKey === null ? null : hostReplacementOfHandlerPage(urls[page.urlKey], urls.handler, url);
   if (custom !== null) return <RedirectPage target={custom} fullPage={fullPage} />;
   const props = { fullPage, path, searchParams: url.searchParams, automaticRedirect: true } as const;
-  const View = page.hasCode ? PageWithCode : PageView;
+  const View = page.codeLifetime ? PageWithCode : PageView;
   return <View key={name} page={page} {...props} hostProps={withoutUndefined(componentProps[page.name])} />;
 }
 
@@ -120,7 +120,7 @@ function PageView({ page, hostProps, ...props }: PageViewProps) {
 
 /** Removes the code of an emailed link from the URL before the page's file is loaded, and passes it to the page. */
 function PageWithCode({ searchParams, ...props }: PageViewProps) {
-  const code = useAndHideLinkCode(searchParams);
+  const code = useAndHideLinkCode(searchParams, props.page.codeLifetime);
   const query = new URLSearchParams(searchParams);
   if (code !== null) query.set('code', code);
   return <PageView {...props} searchParams={query} />;

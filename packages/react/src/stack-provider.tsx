@@ -7,7 +7,13 @@ import { preloadAppearance } from './appearance/load-on-demand.ts';
 import { ImpersonationNotice } from './components/impersonation-notice.tsx';
 import { type AskTotpInStep, TotpPrompt } from './components/totp-prompt.tsx';
 import type { Translate, TranslationOverrides } from './texts/translate.ts';
-import { useLoadLocaleTexts, useSupportedLocale, useTranslator, useWaitForLocale } from './texts/use-locale.ts';
+import {
+  pageLanguage,
+  useLoadLocaleTexts,
+  useSupportedLocale,
+  useTranslator,
+  useWaitForLocale,
+} from './texts/use-locale.ts';
 import { use } from './use.ts';
 import { useCached } from './use-cached.ts';
 import { type Navigate, useHostRouter } from './use-host-router.ts';
@@ -85,8 +91,8 @@ export function StackProvider({
 }: StackProviderProps) {
   if (appearance) preloadAppearance();
   const router = useHostRouter(navigate, path);
-  app[stackAppInternalsSymbol].bindView({ useCached, use, router });
   const locale = useSupportedLocale(lang);
+  app[stackAppInternalsSymbol].bindView({ useCached, use, router, language: () => locale ?? pageLanguage() });
   useLoadLocaleTexts(locale);
   const look = useMemo(
     () => ({ ...appearance, texts: { ...translationOverrides, ...appearance?.texts } }),

@@ -1,5 +1,6 @@
 import { Button, Field, Input, PasswordInput, Textarea, Typography } from '@keystack/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { fetchInTime } from '../fetch-in-time.ts';
 import { ownerApp } from '../owner-app.ts';
 import type { DocumentedEndpoint } from './api-reference.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -121,7 +122,7 @@ async function readOwnerToken(): Promise<string | null> {
 async function fetchResult(path: string, init: RequestInit): Promise<Result> {
   const start = performance.now();
   try {
-    const response = await fetch(path, init);
+    const response = await fetchInTime(path, init);
     const text = await response.text();
     const duration = Math.round(performance.now() - start);
     return { status: `${response.status} ${response.statusText} · ${duration} ms`, text: shorten(format(text)) };

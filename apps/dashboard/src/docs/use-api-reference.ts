@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { fetchInTime } from '../fetch-in-time.ts';
 import { type ApiReference, createApiReference } from './api-reference.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 
@@ -16,7 +17,7 @@ export function useApiReference(): ApiReferenceLoad {
 
   const load = useCallback(async () => {
     try {
-      const response = await fetch('/api/v1/openapi.json');
+      const response = await fetchInTime('/api/v1/openapi.json');
       if (!response.ok) throw new Error(`The request for the OpenAPI document failed with status ${response.status}.`);
       const document: OpenApiDocument = await response.json();
       setReference(createApiReference(document));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchInTime } from '../fetch-in-time.ts';
 
 /** An email in the development inbox, as returned by the service. */
 export interface InboxEmail {
@@ -71,7 +72,7 @@ export function useInbox(projectId?: string): DevelopmentInbox {
     showOlder: () => setPages((count) => count + 1),
     async clear() {
       // If this fails, the next request fails too, and shows the error.
-      await fetch(inboxUrl({ projectId }), { method: 'DELETE' }).catch(() => {});
+      await fetchInTime(inboxUrl({ projectId }), { method: 'DELETE' }).catch(() => {});
       await load();
     },
   };
@@ -90,7 +91,7 @@ function inboxUrl({ projectId, after }: { readonly projectId: string | undefined
 async function fetchPages(count: number, projectId: string | undefined): Promise<Page> {
   let page: Page = { items: [], next: null };
   for (let index = 0; index < count && (index === 0 || page.next !== null); index += 1) {
-    const response = await fetch(inboxUrl({ projectId, after: page.next }));
+    const response = await fetchInTime(inboxUrl({ projectId, after: page.next }));
     if (response.status === 404) throw new Absent();
     if (!response.ok) throw new Error(`The request for the inbox failed with status ${response.status}.`);
     const { items, next }: Page = await response.json();

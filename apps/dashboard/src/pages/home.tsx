@@ -1,6 +1,7 @@
 import { Card, CardContent, Link, Typography } from '@keystack/ui';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
+import { fetchInTime } from '../fetch-in-time.ts';
 import { PageLayout } from '../page-layout.tsx';
 import './home.css';
 
@@ -98,7 +99,7 @@ function useService(): { readonly health: Health; readonly inDevelopment: boolea
   });
 
   useEffect(() => {
-    const isAvailable = async (path: string) => (await fetch(path)).ok;
+    const isAvailable = async (path: string) => (await fetchInTime(path)).ok;
     Promise.all([isAvailable('/health'), isAvailable('/inbox/mails')]).then(
       ([up, inDevelopment]) => setService({ health: up ? 'up' : 'down', inDevelopment }),
       () => setService({ health: 'down', inDevelopment: false }),

@@ -3,6 +3,8 @@ import type { Project } from '../areas/projects/project.ts';
 import { project } from '../areas/projects/project.ts';
 import type { Cached } from '../cache/cache.ts';
 import type { HandlerUrls } from '../navigation/urls.ts';
+import { withStorage } from '../session/browser-storage.ts';
+import { pendingKey } from '../session/kept-codes.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import { countApp } from './app-count.ts';
 import type { CurrentUserOf, GetUserOptions, NeededUser, UserArguments } from './app-types.ts';
@@ -58,6 +60,9 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
       navigate: context.runtime.navigate,
       restartSignIn: async (options) => (await loadSignInActions()).restartSignIn(context.scopeOf(), options),
       loadImpersonation: async () => (await loadOtherActions()).createImpersonationActions(context, context.scopeOf()),
+      loadServiceTime: async () => (await loadOtherActions()).requestServiceTime(context, context.scopeOf().session),
+      loadPendingSignIn: async () => (await loadSignInActions()).createPendingSignInActions(context),
+      keptSignIn: () => withStorage((storage) => storage.getItem(pendingKey(context.settings.projectId))),
       isLatestMagicLink: isLatestMagicLink,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,

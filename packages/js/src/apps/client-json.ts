@@ -27,6 +27,7 @@ function createJson({ settings: { projectId, keys }, options }: ClientContext): 
     urls = {},
     oauthScopesOnSignIn = {},
     redirectMethod,
+    requestTimeout,
     uniqueIdentifier = crypto.randomUUID(),
   } = options;
   const publishableClientKey = keys['publishable-client-key'];
@@ -41,6 +42,7 @@ function createJson({ settings: { projectId, keys }, options }: ClientContext): 
     urls,
     oauthScopesOnSignIn,
     redirectMethod,
+    requestTimeout,
     uniqueIdentifier,
   };
 }

@@ -152,6 +152,7 @@ it('has a client app with these members and options', () => {
     readonly urls?: Partial<HandlerUrls> | undefined;
     readonly oauthScopesOnSignIn?: Partial<OAuthScopesOnSignIn> | undefined;
     readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
+    readonly requestTimeout?: number | undefined;
     readonly noAutomaticPrefetch?: boolean | undefined;
   }>();
   expectTypeOf<OAuthScopesOnSignIn>().toEqualTypeOf<Readonly<Record<Provider, readonly string[]>>>();

@@ -97,7 +97,9 @@ describe('signing up, in and out', () => {
     await app.signOut();
     expect(document.cookie).not.toMatch(/stack-(refresh|access)/);
     expect(world.navigations).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
-    expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*unable to connect/)]);
+    await vi.waitFor(() =>
+      expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*unable to connect/)]),
+    );
   });
 
   it('deletes the tokens even if the service fails', async () => {

@@ -34,7 +34,13 @@ export interface ClientContext extends ActionContext {
 
 type ClientOptions = Pick<
   StackClientAppConstructorOptions,
-  'baseUrl' | 'tokenStore' | 'urls' | 'oauthScopesOnSignIn' | 'redirectMethod' | 'noAutomaticPrefetch'
+  | 'baseUrl'
+  | 'tokenStore'
+  | 'urls'
+  | 'oauthScopesOnSignIn'
+  | 'redirectMethod'
+  | 'requestTimeout'
+  | 'noAutomaticPrefetch'
 > & { readonly uniqueIdentifier?: string | undefined };
 
 /** The parts of a context that only some apps set. */
@@ -53,9 +59,9 @@ export function createClientContext(
   { ownerActions, queries = new QueryCache(baseRuntime) }: ContextOverrides = {},
 ): ClientContext {
   const { pending, ...navigation } = createNavigation(baseRuntime, () => queries.view.router);
-  const runtime = { ...baseRuntime, ...navigation };
+  const runtime = { ...baseRuntime, ...navigation, language: () => queries.view.language?.() };
   const connection = createAppConnection(options, runtime, settings, {
-    openStore: createTokenStoreResolver(settings.projectId, runtime.warn),
+    openStore: createTokenStoreResolver(settings.projectId, runtime),
     createRedirector: lazyRedirector,
     diagnose: lazyDiagnosis,
     onSessionEnd: prefetchActions,

@@ -6,6 +6,7 @@ import type { WireUser } from '../areas/users/user.ts';
 import type { Cached, CacheEntry } from '../cache/cache.ts';
 import type { ViewBinding } from '../cache/query-cache.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
+import type { PendingSignInActions } from '../session/resume-sign-in.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppJson } from './options.ts';
 import type { Runtime } from './runtime.ts';
@@ -54,6 +55,12 @@ export interface ClientInternals {
   readonly restartSignIn: (options?: RedirectToOptions) => Promise<void>;
   /** Loads the actions of the page that the link of an impersonation opens. */
   readonly loadImpersonation: () => Promise<ImpersonationActions>;
+  /** Requests the service's time, in milliseconds since the Unix epoch. Device clocks can be wrong. */
+  readonly loadServiceTime: () => Promise<number>;
+  /** Returns the JSON of a sign-in that waits for a code, even if it has expired, without loading code. */
+  readonly keptSignIn: () => string | null | undefined;
+  /** Loads the actions on a sign-in that waits for a code. */
+  readonly loadPendingSignIn: () => Promise<PendingSignInActions>;
   /** Returns whether this browser was the last to request the email of a magic-link code. */
   readonly isLatestMagicLink: (code: string) => boolean;
   /**

@@ -135,9 +135,9 @@ it('distinguishes errors by type', () => {
 it('exports the types that adapters need', () => {
   expectTypeOf<AskTotp>().toEqualTypeOf<() => Promise<string | null>>();
   expectTypeOf<keyof Runtime>().toEqualTypeOf<
-    'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'askTotp'
+    'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'after' | 'language' | 'askTotp'
   >();
-  expectTypeOf<keyof ViewBinding>().toEqualTypeOf<'useCached' | 'use' | 'router'>();
+  expectTypeOf<keyof ViewBinding>().toEqualTypeOf<'useCached' | 'use' | 'router' | 'language'>();
   expectTypeOf(version).toBeString();
   expectTypeOf<keyof HostRouter>().toEqualTypeOf<'here' | 'navigate'>();
   expectTypeOf<keyof Cached<string>>().toEqualTypeOf<'get' | 'read' | 'serverValue' | 'peek' | 'subscribe'>();

@@ -26,6 +26,8 @@ export interface BaseUrls {
   readonly server: string;
 }
 
+const defaultRequestTimeout = 10_000;
+
 /** Scopes to request from each OAuth provider in addition to the user's profile. */
 export type OAuthScopesOnSignIn = Readonly<Record<ProviderType, readonly string[]>>;
 
@@ -65,6 +67,11 @@ export interface StackClientAppConstructorOptions<
    * providers and account linking still leave the page. Default: `window`.
    */
   readonly redirectMethod?: 'window' | 'nextjs' | 'none' | undefined;
+  /**
+   * Time to wait for each response of the service, in milliseconds. After it, the request is aborted and fails with a
+   * `ConnectionError`. Default: 10,000.
+   */
+  readonly requestTimeout?: number | undefined;
   /**
    * `true` to exclude the app from the warning about apps that are created on every render, and to prefetch nothing.
    * Default: false.
@@ -148,13 +155,14 @@ export function resolveConnectionSettings(options: StackClientAppConstructorOpti
 }
 
 /**
- * Returns the base URL of the service and the id of the project, with defaults from the environment. Throws without an
- * id.
+ * Returns the base URL of the service, the id of the project and the deadline of requests, with defaults from the
+ * environment. Throws without an id.
  */
 export function resolveServiceAndProject(
-  options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId'>,
-): Pick<ConnectionSettings, 'baseUrl' | 'projectId'> {
+  options: Pick<StackClientAppConstructorOptions, 'baseUrl' | 'projectId' | 'requestTimeout'>,
+): Pick<ConnectionSettings, 'baseUrl' | 'projectId' | 'requestTimeout'> {
   return {
+    requestTimeout: options.requestTimeout ?? defaultRequestTimeout,
     baseUrl: resolveBaseUrl(options.baseUrl, typeof window === 'undefined' ? 'server' : 'browser'),
     projectId: requireOption(options.projectId ?? env.projectId(), 'projectId', 'NEXT_PUBLIC_STACK_PROJECT_ID'),
   };

@@ -10,6 +10,7 @@ export {
   sendVerificationEmail,
   verifyEmail,
 } from '../areas/contact-channels.ts';
+export { requestServiceTime } from '../areas/mfa/service-time.ts';
 export { callOAuthCallback } from '../areas/oauth/oauth-callback.ts';
 export {
   resetPassword,

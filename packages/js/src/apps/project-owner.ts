@@ -39,8 +39,8 @@ const appsOf = memoizePerObject((_scope: SessionScope) => new Map<string, StackA
 function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
   const apps = appsOf(scope);
   const { session, runtime, queries } = scope;
-  const { baseUrl } = scope.settings;
-  const options = { tokenStore: null, baseUrl, projectId, projectOwnerSession: session };
+  const { baseUrl, requestTimeout } = scope.settings;
+  const options = { tokenStore: null, baseUrl, requestTimeout, projectId, projectOwnerSession: session };
   const app =
     apps.get(projectId) ??
     new AdminApp<false, string>(options, runtime, { queries: createLinkedQueries(queries, runtime) });
@@ -61,8 +61,7 @@ function createLinkedQueries(ownerQueries: QueryCache, runtime: Runtime): QueryC
 
 function ownedProject(raw: AdminProjectResponse, scope: SessionScope): AdminOwnedProject {
   const { session: owner, runtime, queries } = scope;
-  const { baseUrl } = scope.settings;
-  const project = { baseUrl, projectId: raw.id, access: 'admin', keys: {} } as const;
+  const project = { ...scope.settings, projectId: raw.id, access: 'admin', keys: {} } as const;
   const admin = createTransport<'admin'>(project, withProjectOwnerSession(runtime, owner), lazyDiagnosis);
   return { ...createAdminProjectObject(raw, { key: scope.key, queries, admin }), app: appOf(scope, raw.id) };
 }

@@ -9,6 +9,8 @@ export interface Runtime {
   readonly now: () => number;
   /** Waits for a number of milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Runs a task after a number of milliseconds, unless the returned function is called before. */
+  readonly after: (milliseconds: number, task: () => void) => () => void;
   /** Returns a random number in [0, 1). */
   readonly random: () => number;
   /**
@@ -18,6 +20,8 @@ export interface Runtime {
   readonly navigate: (url: string, replace: boolean) => void | Promise<void>;
   /** Returns the URL of the page that is shown, if it differs from the address bar. */
   readonly here?: (() => URL | null) | undefined;
+  /** Returns the language of the page, as a BCP 47 tag. Default: the browser sends its own. */
+  readonly language?: (() => string | undefined) | undefined;
   /** Logs a warning for developers. */
   readonly warn: (message: string) => void;
   /** Asks for the code of the authenticator app. Default: the dialog of a view library, or the browser's prompt. */
@@ -29,6 +33,10 @@ export const platformRuntime: Runtime = {
   fetch: (request) => globalThis.fetch(request),
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  after(milliseconds, task) {
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  },
   random: () => Math.random(),
   navigate(url, replace) {
     if (typeof window === 'undefined') {

@@ -10,3 +10,4 @@ export { signInWithCredential, signUpWithCredential } from '../areas/password/pa
 export { restartSignIn, revokeSession, signOut, signOutIfSignedIn } from '../areas/sessions/sessions.ts';
 export { diagnoseConnection } from '../http/diagnosis.ts';
 export { createRedirector } from '../navigation/redirect.ts';
+export { createPendingSignInActions } from '../session/resume-sign-in.ts';

@@ -4,6 +4,7 @@ import type { Transport } from '../http/transport.ts';
 import { KnownErrors, VerificationCodeError } from '../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../navigation/callback-url.ts';
 import { Result, withoutData } from '../result.ts';
+import { forgetLinkCode } from '../session/kept-codes.ts';
 
 /**
  * Returns the masked email address that the code of a verification email verifies, and whether the account
@@ -29,6 +30,7 @@ export async function verifyEmail(
   const verified = await transportOf(app).attempt('POST /contact-channels/verify', { body: { code } }, [
     VerificationCodeError,
   ]);
+  forgetLinkCode(app.settings.projectId, code);
   if (verified.status === 'ok') await app.queries.invalidate('user', 'channels');
   return withoutData(verified);
 }
@@ -44,6 +46,7 @@ export async function rejectEmailVerification(
   const rejected = await transportOf(app).attempt('POST /contact-channels/verify/reject', { body: { code } }, [
     VerificationCodeError,
   ]);
+  forgetLinkCode(app.settings.projectId, code);
   if (rejected.status === 'error') return rejected;
   await app.queries.invalidate('user', 'channels');
   return Result.ok({ accountDeleted: rejected.data.accountDeleted });

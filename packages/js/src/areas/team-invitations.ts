@@ -1,6 +1,7 @@
 import type { ActionContext } from '../apps/action-context.ts';
 import { type KnownErrors, VerificationCodeError } from '../known-errors.ts';
 import { Result, withoutData } from '../result.ts';
+import { forgetLinkCode } from '../session/kept-codes.ts';
 
 /** Checks the code of a team invitation without consuming it. */
 export async function verifyTeamInvitationCode(
@@ -35,12 +36,13 @@ export async function getTeamInvitationDetails(
 
 /** Adds the signed-in user to the team of an invitation. Redeems the code. */
 export async function acceptTeamInvitation(
-  { queries, scopeOf }: ActionContext,
+  { queries, scopeOf, settings }: ActionContext,
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const accepted = await scopeOf().transport.attempt('POST /team-invitations/accept', { body: { code } }, [
     VerificationCodeError,
   ]);
+  forgetLinkCode(settings.projectId, code);
   if (accepted.status === 'ok') await queries.invalidate('user', 'teams', 'members', 'permissions');
   return withoutData(accepted);
 }

@@ -26,6 +26,8 @@ export interface ViewBinding {
   readonly useCached: <T>(cached: Cached<T>) => T;
   /** Suspends a component until a promise settles, and returns its value. */
   readonly use: <T>(promise: Promise<T>) => T;
+  /** Returns the language of the page, as a BCP 47 tag. Default: the browser's own. */
+  readonly language?: (() => string | undefined) | undefined;
   /** Router of the host framework. Default: the browser's own navigation. */
   readonly router?: HostRouter | undefined;
 }

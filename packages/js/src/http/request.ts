@@ -2,13 +2,15 @@ import type { AccessType, EndpointsByRoute } from '@keystack/contract';
 import { randomNonce } from '../nonce.ts';
 import type { Tokens } from '../session/token-store/token-store.ts';
 import { version } from '../version.ts';
-import { snakeKey, toSnake } from './camel.ts';
+import { snakeKey } from './camel.ts';
 
 /** The service, project, access level and keys with which an app sends requests. */
 export interface ConnectionSettings {
   /** The origin of the service, without a slash at its end. */
   readonly baseUrl: string;
   readonly projectId: string;
+  /** Time for each request, in milliseconds. */
+  readonly requestTimeout: number;
   /** The access level, which requires the keys of that level. */
   readonly access: AccessType;
   /** The keys, by the names of their headers without the prefix `x-stack-`. */
@@ -20,13 +22,17 @@ export interface ConnectionSettings {
 const policy: RequestInit =
   'WebSocketPair' in globalThis ? {} : { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 
-/** The parameters, query and body of a request, in camelCase. */
+/** The parameters and query of a request in camelCase, and its body as JSON. */
 export interface RequestInput {
   readonly params?: unknown;
   readonly query?: unknown;
-  readonly body?: unknown;
+  readonly body?: string | undefined;
   /** The `ETag` that the resource must have. */
   readonly ifMatch?: string | undefined;
+  /** Language of the page. Default: those of the browser. */
+  readonly language?: string | undefined;
+  /** `true` if the request must reach the service even if the browser leaves the page. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /**
@@ -37,7 +43,8 @@ export function createApiRequest(
   app: ConnectionSettings,
   route: keyof EndpointsByRoute,
   tokens: Tokens,
-  { params, query, body, ifMatch }: RequestInput,
+  { params, query, body, ifMatch, language, keepalive = false }: RequestInput,
+  signal: AbortSignal,
 ): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = toWireFields(params);
@@ -47,6 +54,8 @@ export function createApiRequest(
   const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
   if (ifMatch) headers.set('if-match', ifMatch);
   if (!url.searchParams.has('publishable_client_key')) {
+    // Emails and errors have the language of the page, which may differ from that of the browser.
+    if (language) headers.set('accept-language', language);
     const stackHeaders = {
       'override-error-status': 'true',
       'project-id': app.projectId,
@@ -65,8 +74,9 @@ export function createApiRequest(
     ...policy,
     method,
     headers,
-    // `undefined` if there is no body.
-    body: JSON.stringify(toSnake(body)),
+    signal,
+    keepalive,
+    ...(body === undefined ? {} : { body }),
   });
 }
 
@@ -77,9 +87,14 @@ function toWireFields(params: unknown): Record<string, string> {
 }
 
 /** Creates a request to the OAuth token endpoint for a grant, with the project as the client. */
-export function createTokenRequest(app: ConnectionSettings, grant: Readonly<Record<string, string>>): Request {
+export function createTokenRequest(
+  app: ConnectionSettings,
+  grant: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Request {
   return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
     ...policy,
+    signal,
     method: 'POST',
     body: new URLSearchParams({
       ...grant,

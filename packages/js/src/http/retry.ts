@@ -1,4 +1,5 @@
 import type { Runtime } from '../apps/runtime.ts';
+import { ConnectionError, withDeadline } from './deadline.ts';
 import type { Diagnose } from './diagnosis.ts';
 import type { ReceivedResponse } from './response.ts';
 
@@ -7,39 +8,36 @@ const attempts = 5;
 /** Upper limit of the random delay before the second attempt, in milliseconds. It doubles with each attempt. */
 const baseDelay = 1000;
 
-/** The error that is thrown if the service cannot be reached after all attempts. */
-export class ConnectionError extends Error {
-  override readonly name = 'ConnectionError';
-  /** The error of each attempt. */
-  readonly errors: readonly unknown[];
-
-  constructor(message: string, errors: readonly unknown[]) {
-    super(message, { cause: errors.at(-1) });
-    this.errors = errors;
-  }
-}
-
 /**
  * Sends a request and reads its response. After a failure of the network, sends it again after a random delay, and
- * throws a `ConnectionError` after the last attempt. Other errors are not retried.
+ * throws a `ConnectionError` after the last attempt. Other errors are not retried, nor is a request without a response
+ * in time: the service may have processed it.
+ *
+ * @param deadline Time for each attempt, in milliseconds.
  */
 export async function sendWithRetries(
   runtime: Runtime,
   diagnose: Diagnose,
-  createRequest: () => Request,
+  deadline: number,
+  createRequest: (signal: AbortSignal) => Request,
 ): Promise<ReceivedResponse> {
   const errors: unknown[] = [];
+  let url = '';
   for (let attempt = 1; ; attempt++) {
-    const request = createRequest();
     try {
-      const response = await runtime.fetch(request);
-      return { request, response, text: await response.text() };
+      return await withDeadline(runtime, deadline, async (signal) => {
+        const request = createRequest(signal);
+        // The query of a request may contain a key, and users see the message.
+        [url = ''] = request.url.split('?');
+        const response = await runtime.fetch(request);
+        return { request, response, text: await response.text() };
+      });
     } catch (error) {
       // By name, because a TypeError of another realm, such as a frame's, is no instance of ours.
       if ((error as Partial<Error> | null | undefined)?.name !== 'TypeError') throw error;
       errors.push(error);
     }
-    if (attempt === attempts) throw new ConnectionError(await describeFailure(runtime, request.url, diagnose), errors);
+    if (attempt === attempts) throw new ConnectionError(await describeFailure(runtime, url, diagnose), errors);
     await runtime.sleep(runtime.random() * baseDelay * 2 ** (attempt - 1));
   }
 }

@@ -2,7 +2,7 @@ import { assert, expect, it, vi } from 'vitest';
 import { StackServerApp } from '../apps/server.ts';
 import { KnownErrors } from '../known-errors.ts';
 import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
-import { ConnectionError } from './retry.ts';
+import { ConnectionError } from './deadline.ts';
 
 const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
 
@@ -163,4 +163,13 @@ it('requests the project with the headers of the access level on servers', async
   const request = world.service.requests.at(-1);
   expect(request?.headers.get('x-stack-access-type')).toBe('server');
   expect(new URL(request?.url ?? '').search).toBe('');
+});
+
+it('converts bodies to snake_case except for metadata, and leaves out undefined fields', async () => {
+  const world = new TestEnvironment();
+  const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+  await user.update({ displayName: 'Ada', clientMetadata: { fooBar: { isDeep: true } }, selectedTeamId: undefined });
+  expect(world.service.bodies('PATCH /users/me')).toEqual([
+    { display_name: 'Ada', client_metadata: { fooBar: { isDeep: true } } },
+  ]);
 });

@@ -15,7 +15,7 @@ import type { KnownErrors } from '../known-errors.ts';
 import { type Result, toResult } from '../result.ts';
 import type { Bearer } from '../session/session.ts';
 import { noTokens } from '../session/token-store/token-store.ts';
-import type { Camel } from './camel.ts';
+import { type Camel, toSnake } from './camel.ts';
 import type { Diagnose } from './diagnosis.ts';
 import { type ConnectionSettings, createApiRequest, createTokenRequest, type RequestInput } from './request.ts';
 import { parseResponse } from './response.ts';
@@ -46,6 +46,9 @@ export type ResponseBody<R extends keyof EndpointsByRoute, Access extends Access
   ResponseOf<EndpointsByRoute[R], Access>
 >;
 
+/** Upload speed below which a request misses its deadline, in bytes per second. */
+const slowestUpload = 50_000;
+
 type CodeOf<Name extends ErrorName> = KnownErrors[Name]['errorCode'];
 type UserError<E> = E extends { readonly user: infer Name extends ErrorName } ? Name : never;
 /** The names of the errors that a route declares, and of the parent errors all of whose subclasses it declares. */
@@ -61,6 +64,7 @@ export interface Transport<Access extends AccessType = 'client'> {
   request<R extends keyof EndpointsByRoute>(
     route: R,
     input: Input<R, Access> & VersionOptions,
+    options?: Pick<RequestInput, 'keepalive'>,
   ): Promise<ResponseBody<R, Access>>;
   /**
    * Sends a request. The expected errors, which the route must declare, become error results. Throws all other errors.
@@ -88,12 +92,18 @@ export function createTransport<Access extends AccessType = 'client'>(
 ): Transport<Access> {
   async function request<R extends keyof EndpointsByRoute>(
     route: R,
-    parts: RequestInput & VersionOptions,
+    { body: fields, ...parts }: Omit<RequestInput, 'body'> & VersionOptions & { readonly body?: unknown },
+    options?: Pick<RequestInput, 'keepalive'>,
   ): Promise<ResponseBody<R, Access>> {
+    // `undefined` if there is no body.
+    const body: string | undefined = JSON.stringify(toSnake(fields));
+    const deadline = app.requestTimeout + 1000 * Math.floor((body?.length ?? 0) / slowestUpload);
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
-        const response = await sendWithRetries(runtime, diagnose, () => createApiRequest(app, route, tokens, parts));
+        const response = await sendWithRetries(runtime, diagnose, deadline, (signal) =>
+          createApiRequest(app, route, tokens, { ...parts, ...options, body, language: runtime.language?.() }, signal),
+        );
         parts.onEtag?.(response.response.headers.get('etag'));
         // The contract declares the shape, and the service's tests check it.
         return parseResponse(response) as ResponseBody<R, Access>;
@@ -113,7 +123,9 @@ export function createTransport<Access extends AccessType = 'client'>(
     withBearer: (user) => createTransport(app, runtime, diagnose, user),
     attempt: (route, input, expected) => toResult(request(route, input), expected),
     async requestTokens(grant) {
-      const response = await sendWithRetries(runtime, diagnose, () => createTokenRequest(app, grant));
+      const response = await sendWithRetries(runtime, diagnose, app.requestTimeout, (signal) =>
+        createTokenRequest(app, grant, signal),
+      );
       return parseResponse(response) as ResponseBody<'POST /auth/oauth/token', Access>;
     },
   };

@@ -81,9 +81,9 @@ export function resolveRedirectTarget(
   return pathOf(url);
 }
 
-/** Returns whether the current page signs in, up or out. Users should not return to such a page after sign-in. */
+/** Returns whether the current page is a step of a sign-in or a sign-out. Users should not return to such a page. */
 function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
-  return [urls.signIn, urls.signUp, urls.signOut].some(
+  return [urls.signIn, urls.signUp, urls.signOut, urls.oauthCallback, urls.magicLinkCallback, urls.error].some(
     (page) => new URL(page, currentUrl).pathname === currentUrl.pathname,
   );
 }

@@ -3,6 +3,7 @@ import { completeSecondFactor, type SecondFactorContext, type SuccessfulSignIn }
 import type { KnownErrors } from '../known-errors.ts';
 import type { Redirector } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';
+import { attemptLifetime, forgetPendingSignIn, keepPendingSignIn } from './kept-codes.ts';
 import type { SignInTokens } from './session.ts';
 
 /** The parts of an app that a sign-in uses. */
@@ -20,11 +21,25 @@ export function createSignInContext({
   transport,
   redirector,
   sessions,
+  settings: { projectId },
+  clock,
   tokenStoreFor,
   totpPrompt,
 }: AppConnection): SignInContext {
   const store = tokenStoreFor();
-  return { transport, redirector, askTotp: totpPrompt.current(), start: (tokens) => sessions.start(store, tokens) };
+  return {
+    transport,
+    redirector,
+    askTotp: totpPrompt.current(),
+    keepAttempt(attemptCode) {
+      if (attemptCode === null) forgetPendingSignIn(projectId);
+      else keepPendingSignIn(projectId, { attemptCode, expiresAt: clock.now() + attemptLifetime });
+    },
+    start(tokens) {
+      forgetPendingSignIn(projectId);
+      sessions.start(store, tokens);
+    },
+  };
 }
 
 /**

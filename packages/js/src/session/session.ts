@@ -27,6 +27,8 @@ export interface UserSession extends Bearer {
   isStored(): boolean;
   /** Ends the session on this side: deletes its tokens from the store. Sends no request. */
   end(): void;
+  /** Returns the refresh token. `null` if the session has none or has ended. A function for the same reason. */
+  refreshToken(): string | null;
 }
 
 /** The tokens of a new sign-in. */
@@ -120,6 +122,7 @@ export function createSessionRegistry(
         else storeAccessToken(null);
       },
       end,
+      refreshToken: () => stored().refreshToken,
     };
   }
 

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import type { ServerContext } from '../apps/server-scope.ts';
+import { withDeadline } from '../http/deadline.ts';
 import type { TokenStoreInit } from './token-store/token-store.ts';
 
 /** The session data in an access token. */
@@ -36,7 +37,10 @@ export function createClaimsVerifier({ settings, runtime, clock, scopeOf }: Serv
   const keys = createRemoteJWKSet(url, {
     cacheMaxAge: keysMaxAge,
     cooldownDuration: keysCooldown,
-    [customFetch]: async (url, init) => runtime.fetch(new Request(url, init)),
+    timeoutDuration: settings.requestTimeout,
+    [customFetch]: (url, init) =>
+      // The signal of the library also ends the download of the body. Some runtimes ignore signals.
+      withDeadline(runtime, settings.requestTimeout, async () => runtime.fetch(new Request(url, init))),
   });
 
   async function read(accessToken: string): Promise<SessionClaims | null> {

@@ -28,6 +28,7 @@ export class TestEnvironment {
         this.pauses.push(milliseconds);
         this.clock.advance(milliseconds);
       },
+      after: this.clock.after,
       random: () => 0.5,
       navigate: (url, replace) => void this.navigations.push({ url, replace }),
       warn: (message) => void this.warnings.push(message),

@@ -1,12 +1,12 @@
 import { limits } from '@keystack/contract/rules';
-import type { CurrentUser } from '@keystack/js';
+import { type CurrentUser, stackAppInternalsSymbol } from '@keystack/js';
 import { Alert, Button, CopyField, Field, Typography } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
 import { Toaster } from '@keystack/ui/toaster';
 import { Secret, TOTP } from 'otpauth';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useElementProps } from '../appearance/appearance-context.tsx';
-import { useTranslate } from '../stack-provider.tsx';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { QrCode } from './qr-code.tsx';
 import { useIdentityProof } from './use-identity-proof.tsx';
@@ -26,6 +26,7 @@ export interface MfaEnrollmentProps {
 export function MfaEnrollment({ user, onClose }: MfaEnrollmentProps) {
   const element = useElementProps();
   const translate = useTranslate();
+  const app = useStackApp();
   const project = useProject();
   const { pending, failure, attempt, question } = useIdentityProof(user);
   const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)));
@@ -52,11 +53,15 @@ export function MfaEnrollment({ user, onClose }: MfaEnrollmentProps) {
 
   async function check(code: string) {
     setTyped('');
-    if (totp.validate({ token: code, window: 1 }) === null) {
-      setError(translate('Incorrect code. Please try again.'));
-      return;
-    }
+    // Not again after a proof of identity, which takes longer than a code is valid.
+    let isCorrect = false;
     await attempt(async (proof) => {
+      const timestamp = isCorrect ? 0 : await app[stackAppInternalsSymbol].loadServiceTime();
+      isCorrect ||= totp.validate({ token: code, window: 1, timestamp }) !== null;
+      if (!isCorrect) {
+        setError(translate('Incorrect code. Please try again.'));
+        return;
+      }
       await user.update({ totpMultiFactorSecret: secret, ...proof });
       onClose();
     });

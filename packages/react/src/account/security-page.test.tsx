@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAccountSettings } from '../testing/settings.tsx';
+import type { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const update = 'PATCH /users/me';
@@ -119,7 +120,9 @@ describe('the password', () => {
 
 describe('multi-factor authentication', () => {
   const key = () => screen.getByLabelText<HTMLTextAreaElement>('Key').value.replaceAll(' ', '');
-  const codeOf = (base32: string) => new TOTP({ secret: Secret.fromBase32(base32) }).generate();
+  // The phone has the right time, the device of the browser may not: its clock is years away from the service's.
+  const codeOf = (base32: string, { clock }: ReactTestEnvironment) =>
+    new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: clock.now() });
   const qrOf = (text: string) => {
     const { container } = render(<QrCode text={text} label="" />);
     return container.querySelector('svg')?.innerHTML;
@@ -132,7 +135,7 @@ describe('multi-factor authentication', () => {
     await press('Enable');
     await input();
     const secret = key();
-    await userEvent.type(await input(), codeOf(secret));
+    await userEvent.type(await input(), codeOf(secret, world));
     await screen.findByText('Two-factor authentication is on');
     const base64 = btoa(String.fromCharCode(...Secret.fromBase32(secret).bytes));
     expect(world.service.bodies(update)).toEqual([{ totp_secret_base64: base64 }]);
@@ -153,14 +156,15 @@ describe('multi-factor authentication', () => {
   });
 
   it('asks for six digits of an app that uses SHA-1 and a period of 30 seconds [S4.53] [S9.4] [S9.5] [S9.6]', async () => {
-    await renderAccountSettings('/security');
+    const { clock } = await renderAccountSettings('/security');
     await press('Enable');
     const code = await input();
     expect(document.activeElement).toBe(code);
     const totp = new TOTP({ secret: Secret.fromBase32(key()), algorithm: 'SHA1', digits: 6, period: 30 });
-    await userEvent.type(code, totp.generate().slice(0, 5));
+    const timestamp = clock.now();
+    await userEvent.type(code, totp.generate({ timestamp }).slice(0, 5));
     expect(screen.queryByText('Two-factor authentication is on')).toBeNull();
-    await userEvent.type(code, totp.generate().slice(5));
+    await userEvent.type(code, totp.generate({ timestamp }).slice(5));
     await screen.findByText('Two-factor authentication is on');
   });
 
@@ -182,11 +186,11 @@ describe('multi-factor authentication', () => {
     const world = await renderAccountSettings('/security');
     await press('Enable');
     const code = await input();
-    await userEvent.type(code, wrongCode(codeOf(key())));
+    await userEvent.type(code, wrongCode(codeOf(key(), world)));
     await screen.findByText('Incorrect code. Please try again.');
     expect(code.getAttribute('aria-invalid')).toBe('true');
     expect(world.service.bodies(update)).toEqual([]);
-    await userEvent.paste(codeOf(key()));
+    await userEvent.paste(codeOf(key(), world));
     await screen.findByText('Two-factor authentication is on');
   });
 

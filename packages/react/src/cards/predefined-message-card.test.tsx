@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ReactTestEnvironment } from '../testing/test-environment.tsx';
@@ -7,7 +7,6 @@ import { PredefinedMessageCard, type PredefinedMessageCardProps } from './predef
 const signIn = '/handler/sign-in?after_auth_return_to=%2Fshop';
 const rows: readonly [PredefinedMessageCardProps['type'], string, string, string, string][] = [
   ['signedIn', 'You are already signed in', 'Go to home', '[S2.73] [S2.74]', '/'],
-  ['signedIn', 'You are already signed in', 'Sign out', '[S2.75]', '/handler/sign-out'],
   ['signedOut', 'You are not currently signed in', 'Sign in', '[S2.76] [S2.77]', signIn],
   ['signUpDisabled', 'Sign up for new users is not enabled at the moment', 'Go to home', '[S2.78] [S2.79]', '/'],
   ['signUpDisabled', 'Sign up for new users is not enabled at the moment', 'Sign in', '[S2.80]', signIn],
@@ -25,4 +24,13 @@ it.each(rows)('the %s card shows "%s" and offers %s %s', async (type, title, act
   expect(screen.getByRole('heading').textContent).toBe(title);
   await userEvent.click(screen.getByRole('button', { name: action }));
   expect(world.navigations).toEqual([target]);
+});
+
+it('signs out with one press on the signedIn card [S2.75]', async () => {
+  const world = new ReactTestEnvironment();
+  const app = world.signedInApp({ urls: { afterSignOut: '/bye' } });
+  await world.render(<PredefinedMessageCard type="signedIn" />, app);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(world.navigations).toEqual(['/bye']));
+  expect(world.service.count('DELETE /auth/sessions/current')).toBe(1);
 });

@@ -24,7 +24,7 @@ interface Card {
 
 const goToHome: Action = { text: 'Go to home', run: (app) => app.redirectToHome() };
 const signIn: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn() };
-const signOut: Action = { text: 'Sign out', run: (app) => app.redirectToSignOut() };
+const signOut: Action = { text: 'Sign out', run: (app) => app.signOut() };
 const signInWithoutReturn: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn({ noRedirectBack: true }) };
 
 const emailVerified = {

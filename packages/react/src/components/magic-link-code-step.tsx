@@ -1,5 +1,5 @@
 import { limits } from '@keystack/contract/rules';
-import { KnownErrors, type StackClientApp } from '@keystack/js';
+import { KnownErrors, type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
 import { useContext, useEffect, useRef, useState } from 'react';
@@ -63,6 +63,11 @@ export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, 
     setError(translate(isTotp ? 'Invalid TOTP code' : 'Invalid code'));
   }
 
+  function cancel() {
+    void app[stackAppInternalsSymbol].loadPendingSignIn().then(({ forget }) => forget(), reportError);
+    onCancel();
+  }
+
   const inbox = findWebmailSite(email);
   return (
     <CodeStepFrame
@@ -71,7 +76,7 @@ export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, 
       description={
         <>
           <span className="ks-part">{translate('Sent to {email}', { email })}</span>{' '}
-          <Button variant="link" disabled={pending} onClick={onCancel}>
+          <Button variant="link" disabled={pending} onClick={cancel}>
             {translate('Change email')}
           </Button>
         </>
@@ -103,7 +108,7 @@ export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, 
       )}
       <div className="ks-step-actions">
         <ResendButton email={email} onResent={(nonce) => setNonces([nonce, ...nonces])} />
-        <Button variant="link" disabled={pending} onClick={onCancel}>
+        <Button variant="link" disabled={pending} onClick={cancel}>
           {translate('Cancel')}
         </Button>
       </div>

@@ -1,4 +1,17 @@
-import { Component, createRef, type ReactElement, type ReactNode, useContext, useMemo, useState } from 'react';
+import { stackAppInternalsSymbol } from '@keystack/js';
+import {
+  Component,
+  createRef,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useStackApp } from '../stack-provider.tsx';
 import { loadLaterSignInSteps, preloadLaterSignInSteps } from './load-steps.ts';
 import { PageFrame } from './page-frame.tsx';
 import { SignInStepOpenerContext } from './step-opener.ts';
@@ -37,6 +50,10 @@ function OutermostSteps({ fullPage = false, isAroundCard = false, children }: Si
     }
     return { open, fullPage };
   }, [fullPage]);
+  const app = useStackApp();
+  const [hasPending, setPending] = useState(false);
+  // A page that was reloaded, or left and opened again, continues where the user was.
+  useEffect(() => setPending(Boolean(app[stackAppInternalsSymbol].keptSignIn())), [app]);
   const current = steps.at(-1)?.id;
   return (
     <SignInStepOpenerContext.Provider value={opener}>
@@ -44,6 +61,11 @@ function OutermostSteps({ fullPage = false, isAroundCard = false, children }: Si
         <div className="ks-step" hidden={current !== undefined}>
           {children}
         </div>
+        {hasPending && (
+          <Suspense>
+            <ResumedStep isForm={!isAroundCard} />
+          </Suspense>
+        )}
         {steps.map(({ id, content }) => (
           <div key={id} className="ks-step" hidden={id !== current}>
             {isAroundCard ? <PageFrame fullPage={fullPage}>{content}</PageFrame> : content}
@@ -53,6 +75,8 @@ function OutermostSteps({ fullPage = false, isAroundCard = false, children }: Si
     </SignInStepOpenerContext.Provider>
   );
 }
+
+const ResumedStep = /* @__PURE__ */ lazy(async () => ({ default: (await loadLaterSignInSteps()).ResumedStep }));
 
 interface StepPanelProps {
   /** The shown step. `undefined` for the first one. */

@@ -117,4 +117,11 @@ describe('the error page', () => {
     await press('Go to home');
     expect(world.navigations[1]).toBe('/');
   });
+
+  it('keeps the page that required the sign-in when the user cancels and signs in again', async () => {
+    window.history.replaceState(null, '', '/handler/error?after_auth_return_to=%2Fdeep%2Flink');
+    const world = await open({ ...known, errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' });
+    await press('Sign in again');
+    expect(world.navigations).toEqual(['/handler/sign-in?after_auth_return_to=%2Fdeep%2Flink']);
+  });
 });

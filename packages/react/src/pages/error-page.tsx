@@ -1,11 +1,12 @@
 import { errorDefinitions, KnownError, KnownErrors, parseUntrustedErrorDetails } from '@keystack/contract';
-import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
+import { stackAppInternalsSymbol } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { signInAgainToConnectText } from '../account/sign-in-again.ts';
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { getQueryParameter, type Query } from '../query.ts';
+import { redirectToSignInAgain } from '../sign-in-again.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
 import { errorTextForUsers } from '../use-async-action.ts';
@@ -87,17 +88,12 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
       icon={alert}
       fullPage={fullPage}
       primaryButtonText={canSignInAgain ? translate('Sign in again') : goToHome.text}
-      primaryAction={canSignInAgain ? () => restartSignIn(app) : goToHome.run}
+      primaryAction={canSignInAgain ? () => redirectToSignInAgain(app) : goToHome.run}
       {...(canSignInAgain && { secondaryButtonText: goToHome.text, secondaryAction: goToHome.run })}
     >
       <p className="ks-part">{translate(body)}</p>
     </MessageCard>
   );
-}
-
-function restartSignIn(app: StackClientApp<true>): Promise<void> {
-  // The sign-in must not return to an error page.
-  return app.redirectToSignIn({ noRedirectBack: true });
 }
 
 /**

@@ -61,7 +61,7 @@ function LinkCard({ searchParams, fullPage }: LinkCardProps) {
   const translate = useTranslate();
   const withSecondFactor = useSecondFactor();
   const user = useUserKeepingLast();
-  const code = useAndHideLinkCode(searchParams);
+  const code = useAndHideLinkCode(searchParams, limits.signInCodeLifetime);
   // After a sign-out in another tab, a tab that was left open must not sign in again.
   const [wasSignedIn] = useState(user !== null);
   const [outcome, setOutcome] = useState<LinkProblem | 'pending'>();
@@ -99,7 +99,9 @@ function LinkCard({ searchParams, fullPage }: LinkCardProps) {
     icon: <LogIn className="ks-part" />,
     buttonText: translate('Sign in'),
     pendingTitle: translate('Signing in...'),
-    isAutomatic: hasRequestedLink && !wasSignedIn,
+    // After a reload, the step for the second factor is shown again.
+    isAutomatic:
+      hasRequestedLink && !wasSignedIn && !app[stackAppInternalsSymbol].keptSignIn()?.includes('attemptCode'),
     action: () => signIn(code),
     fullPage,
   };

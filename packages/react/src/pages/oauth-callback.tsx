@@ -7,6 +7,7 @@ import { MessageCard } from '../components/message-card.tsx';
 import { SignInStepContainer } from '../components/sign-in-steps.tsx';
 import { useSecondFactor } from '../components/use-second-factor.tsx';
 import { removeQueryParameters } from '../link-code.ts';
+import { redirectToSignInAgain } from '../sign-in-again.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 
 const slowThreshold = 3000;
@@ -73,7 +74,7 @@ async function finishSignIn(app: StackClientApp<true>) {
   removeQueryParameters(['code', 'state']);
   // Users who have signed in reach this page again with the browser's Back button.
   if ((await app.getUser()) !== null) await app.redirectToAfterSignIn({ replace: true });
-  else await app.redirectToSignIn({ noRedirectBack: true, replace: true });
+  else await redirectToSignInAgain(app, true);
 }
 
 function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly fullPage: boolean }) {
@@ -86,7 +87,7 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
       icon={<CircleAlert className="ks-part" color="var(--ks-destructive-text)" />}
       fullPage={fullPage}
       primaryButtonText={translate('Sign in again')}
-      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
+      primaryAction={() => redirectToSignInAgain(app)}
       secondaryButtonText={translate('Go to home')}
       secondaryAction={() => app.redirectToHome()}
     >

@@ -56,7 +56,7 @@ export interface PasswordResetProps extends AppearanceProps {
  * this one on demand.
  */
 export function PasswordReset({ searchParams, fullPage = false }: PasswordResetProps) {
-  const code = useAndHideLinkCode(searchParams);
+  const code = useAndHideLinkCode(searchParams, limits.passwordResetLifetime);
   if (code?.length !== limits.verificationCodeLength) return <ResetProblemCard problem="invalid" fullPage={fullPage} />;
   return <CheckedPasswordReset code={code} fullPage={fullPage} />;
 }

@@ -146,7 +146,31 @@ describe('the sign-out page', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('signs out of this browser even if the service cannot be reached', async () => {
+  it('signs out of this browser while the service does not respond, at once after a navigation within the app', async () => {
+    const world = new ReactTestEnvironment();
+    const app = world.signedInApp({ urls: { afterSignOut: '/bye' } });
+    cameFrom(`${window.location.origin}/`);
+    world.service.overrides['GET /users/me'] = 'no-response';
+    world.service.overrides[signOut] = 'no-response';
+    await world.render(<SignOut fullPage />, app);
+    await heading('You are not currently signed in');
+    expect(world.navigations).toEqual(['/bye']);
+    expect(await app.getUser()).toBeNull();
+  });
+
+  it('asks before it signs out of this browser, although the service cannot be reached', async () => {
+    const world = new ReactTestEnvironment();
+    const app = world.signedInApp();
+    world.service.overrides['GET /users/me'] = 'no-response';
+    world.service.overrides[signOut] = 'network-error';
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await world.render(<SignOut fullPage />, app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await heading('You are not currently signed in');
+    expect(world.navigations).toEqual(['/']);
+  });
+
+  it('still signs out after the request for the user has failed', async () => {
     const world = new ReactTestEnvironment();
     const app = world.signedInApp();
     vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,8 +1,10 @@
+import { stackAppInternalsSymbol } from '@keystack/js';
 import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { ConfirmCard } from '../components/confirm-card.tsx';
+import { LoadingPage } from '../components/loading-page.tsx';
 import { PageBoundary } from '../components/page-boundary.tsx';
 import { isInAppNavigation } from '../in-app-navigation.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
@@ -21,20 +23,39 @@ export interface SignOutProps extends AppearanceProps {
 export function SignOut({ fullPage = false }: SignOutProps) {
   const app = useStackApp();
   const translate = useTranslate();
+  // Shows the result of a sign-out while the request for the user is still pending.
+  const { subscribe, peek } = app[stackAppInternalsSymbol].currentUser;
+  useSyncExternalStore(subscribe, peek, () => undefined);
+  // Only a user with a session waits for a response, and can sign out without it.
+  const confirmation = <ConfirmSignOut isInApp={isInAppNavigation(app.urls)} fullPage={fullPage} />;
   return (
     <PageBoundary fullPage={fullPage} secondaryButtonText={translate('Sign out')} secondaryAction={() => app.signOut()}>
-      <SignOutCard fullPage={fullPage} />
+      <Suspense fallback={typeof window === 'undefined' ? <LoadingPage fullPage={fullPage} /> : confirmation}>
+        <SignOutCard fullPage={fullPage} />
+      </Suspense>
     </PageBoundary>
   );
 }
 
 function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
   const app = useStackApp();
-  const translate = useTranslate();
   const user = useUserKeepingLast();
   // Applies once, to the user at the time of the visit: not to one who signs in later, in another tab.
   const [isAutomatic, setAutomatic] = useState(() => user !== null && isInAppNavigation(app.urls));
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
+  return <ConfirmSignOut isInApp={isAutomatic} onStart={() => setAutomatic(false)} fullPage={fullPage} />;
+}
+
+interface ConfirmSignOutProps {
+  /** `true` to sign out without confirmation, because the user came from a page of the app. */
+  readonly isInApp: boolean;
+  readonly onStart?: () => void;
+  readonly fullPage: boolean;
+}
+
+function ConfirmSignOut({ isInApp, onStart, fullPage }: ConfirmSignOutProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
   return (
     <ConfirmCard
       title={translate('Sign out?')}
@@ -42,10 +63,10 @@ function SignOutCard({ fullPage }: { readonly fullPage: boolean }) {
       body={translate('You will have to sign in again to use your account in this browser.')}
       buttonText={translate('Sign out')}
       pendingTitle={translate('Signing out...')}
-      isAutomatic={isAutomatic}
+      isAutomatic={isInApp}
       action={async () => {
-        setAutomatic(false);
-        await user.signOut();
+        onStart?.();
+        await app.signOut();
       }}
       secondaryButtonText={translate('Cancel')}
       secondaryAction={() => app.redirectToHome()}

@@ -38,6 +38,7 @@ export class ReactTestEnvironment {
       {
         fetch: this.service.fetch,
         now: this.clock.now,
+        after: this.clock.after,
         random: () => 0,
         sleep: (milliseconds) => (milliseconds === unloadTimeout ? new Promise(() => {}) : Promise.resolve()),
         navigate: (target, replace) => {

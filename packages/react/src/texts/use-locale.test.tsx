@@ -92,3 +92,29 @@ it('uses texts of the host in any language', async () => {
 it('is English on a server without a language', () => {
   expect(renderToString(page())).toContain('Sign in');
 });
+
+it('sends the language of the page with requests, so that emails have it too', async () => {
+  const languages: (string | null)[] = [];
+  const fetch = (request: Request) => {
+    languages.push(request.headers.get('accept-language'));
+    return Response.json({ nonce: 'n' });
+  };
+  const emailApp = new StackClientApp<string, true, string>(
+    { tokenStore: 'memory', projectId: 'demo', publishableClientKey: 'pck_test', noAutomaticPrefetch: true },
+    { fetch },
+  );
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR']);
+  const send = async (lang?: string) => {
+    const view = (
+      <StackProvider app={emailApp} lang={lang}>
+        {null}
+      </StackProvider>
+    );
+    await act(async () => void render(view));
+    await emailApp.sendMagicLinkEmail('ada@example.com');
+    cleanup();
+  };
+  await send('de-DE');
+  await send();
+  expect(languages).toEqual(['de-DE', 'fr-FR']);
+});

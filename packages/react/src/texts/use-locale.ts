@@ -14,6 +14,8 @@ const subscribe = (listener: () => void) => {
   };
 };
 const browserLocale = () => matchLocale(navigator.languages);
+/** Returns the locale of the page without `lang`. `undefined` on a server, which does not know it. */
+export const pageLanguage = () => (typeof document === 'undefined' ? undefined : browserLocale());
 // A server does not know the browser's languages, so the texts change on hydration.
 const serverLocale = () => matchLocale([]);
 

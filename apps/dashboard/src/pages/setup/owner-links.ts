@@ -1,3 +1,4 @@
+import { fetchInTime } from '../../fetch-in-time.ts';
 import { ownerApp } from '../../owner-app.ts';
 import { service } from '../../service.ts';
 
@@ -69,7 +70,7 @@ function continueAfterSignIn(path: string): void {
 }
 
 async function post(name: string, body: object, accessToken: string | null = null) {
-  const response = await fetch(`/api/v1/internal/owner-links/${name}`, {
+  const response = await fetchInTime(`/api/v1/internal/owner-links/${name}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,4 +1,5 @@
 import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../../errors.ts';
+import { ConnectionError } from '../../http/deadline.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import { Result } from '../../result.ts';
@@ -6,6 +7,8 @@ import { browserPrompt, type RepeatablePrompt } from './totp-prompt.ts';
 
 /** The parts of an app that the second step of a sign-in uses. */
 export interface SecondFactorContext {
+  /** Keeps the code of the attempt while the prompt is open, so that a reload of the page does not end the sign-in. */
+  readonly keepAttempt: (attemptCode: string | null) => void;
   readonly transport: Transport;
   /** Prompts for the code. Default: the prompt of the browser. */
   readonly askTotp: RepeatablePrompt | undefined;
@@ -25,20 +28,27 @@ export interface SuccessfulSignIn {
  * or the prompt gives up. Then returns `InvalidTotpCode`. Returns other responses unchanged.
  */
 export async function completeSecondFactor<E>(
-  { transport, askTotp = browserPrompt }: SecondFactorContext,
+  { transport, askTotp = browserPrompt, keepAttempt }: SecondFactorContext,
   response: Result<SuccessfulSignIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
 ): Promise<Result<SuccessfulSignIn, E | KnownErrors['InvalidTotpCode']>> {
   if (response.status === 'ok') return response;
   const { error } = response;
   if (!(error instanceof MultiFactorAuthenticationRequired)) return Result.error(error as E);
+  const { attempt_code: code } = error.details;
+  keepAttempt(code);
   for (let wrongCodes = 0; ; wrongCodes += 1) {
     const totp = (await askTotp(wrongCodes))?.trim();
     if (!totp) {
+      keepAttempt(null);
       const message = 'The TOTP code is invalid. Please try again.';
       return Result.error(Object.assign(new InvalidTotpCode(), { message }));
     }
-    const body = { type: 'totp', code: error.details.attempt_code, totp } as const;
-    const signedIn = await transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
+    const body = { type: 'totp', code, totp } as const;
+    const sent = transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
+    const signedIn = await sent.catch((failure: unknown) => {
+      if (!(failure instanceof ConnectionError)) keepAttempt(null);
+      throw failure;
+    });
     if (signedIn.status === 'ok') return signedIn;
   }
 }

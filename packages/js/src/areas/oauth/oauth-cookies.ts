@@ -5,7 +5,7 @@ const nameOf = (state: string) => `stack-oauth-outer-${state}`;
 
 /** Returns the PKCE verifier of a sign-in that this browser has started, from its cookie. */
 export function readOAuthCookie(state: string): string | undefined {
-  return parseCookies(document.cookie).get(nameOf(state));
+  return parseCookies(document.cookie).get(nameOf(state))?.[0];
 }
 
 /** Stores the PKCE verifier of a sign-in for one hour. `null` deletes it. */

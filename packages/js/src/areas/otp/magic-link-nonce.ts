@@ -1,3 +1,5 @@
+import { withStorage } from '../../session/browser-storage.ts';
+
 /** The number of characters with which the nonce and the code of the link both end. */
 const sharedSuffixLength = 16;
 
@@ -14,15 +16,4 @@ export function storeNonce(nonce: string): void {
  */
 export function isLatestMagicLink(code: string): boolean {
   return withStorage((storage) => storage.getItem(key))?.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength);
-}
-
-/**
- * Uses the browser's storage. Returns `undefined` if it is blocked or absent. The user then has to confirm the sign-in.
- */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,11 +4,12 @@ import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
 import { createSignInContext, finishSignIn } from '../../session/finish-sign-in.ts';
+import { forgetLinkCode, keepPendingSignIn, signInCodeLifetime } from '../../session/kept-codes.ts';
 import { storeNonce } from './magic-link-nonce.ts';
 
 /** Sends an email with a magic link, and stores the returned nonce in the browser. */
 export async function sendMagicLinkEmail(
-  { transport, redirector }: AppConnection,
+  { transport, redirector, settings, clock }: AppConnection,
   email: string,
   options: EmailOptions = {},
 ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
@@ -17,7 +18,11 @@ export async function sendMagicLinkEmail(
     { body: { email, callbackUrl: resolveCallbackUrl(redirector, 'magicLinkCallback', options.callbackUrl) } },
     [KnownErrors.RedirectUrlNotWhitelisted],
   );
-  if (sent.status === 'ok') storeNonce(sent.data.nonce);
+  if (sent.status === 'ok') {
+    const { nonce } = sent.data;
+    storeNonce(nonce);
+    keepPendingSignIn(settings.projectId, { email, nonce, expiresAt: clock.now() + signInCodeLifetime });
+  }
   return sent;
 }
 
@@ -46,5 +51,6 @@ export async function signInWithMagicLink(
     VerificationCodeError,
     MultiFactorAuthenticationRequired,
   ]);
+  forgetLinkCode(app.settings.projectId, code);
   return finishSignIn(signIn, first);
 }

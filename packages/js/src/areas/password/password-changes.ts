@@ -4,6 +4,7 @@ import type { UserScope } from '../../apps/user-scope.ts';
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result, withoutData } from '../../result.ts';
+import { forgetLinkCode } from '../../session/kept-codes.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 
 /** Options of a password reset: the new password, and the code of the password reset email. */
@@ -52,12 +53,13 @@ export async function verifyPasswordResetCode(
 
 /** Sets a new password with the code of a password reset email. Ends all sessions of the user. */
 export async function resetPassword(
-  { transport, queries }: ActionContext,
+  { transport, queries, settings }: ActionContext,
   { code, password }: PasswordReset,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
     VerificationCodeError,
   ]);
+  forgetLinkCode(settings.projectId, code);
   // The session of this browser may be among those that have ended.
   if (reset.status === 'ok') await queries.invalidate('user');
   return withoutData(reset);

@@ -4,6 +4,7 @@ import type { Camel } from '../../http/camel.ts';
 import { type KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import type { Result } from '../../result.ts';
 import { createSignInContext, storeTokensAndRedirect } from '../../session/finish-sign-in.ts';
+import { forgetLinkCode } from '../../session/kept-codes.ts';
 import { revokeTokens, type SignOutContext } from './sessions.ts';
 
 /** The user whom the link of an impersonation signs in as. */
@@ -33,6 +34,7 @@ export function createImpersonationActions(app: AppConnection, previous: SignOut
       const started = await transport.attempt('POST /auth/impersonations/sign-in', { body: { code } }, [
         VerificationCodeError,
       ]);
+      forgetLinkCode(app.settings.projectId, code);
       if (started.status === 'error') return started;
       // The new session replaces the previous one also if the service does not confirm its end. Without the request, it
       // would stay valid without a way to sign out of it.

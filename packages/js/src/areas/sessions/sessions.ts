@@ -1,30 +1,37 @@
+import type { Runtime } from '../../apps/runtime.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
 import { RefreshTokenError } from '../../errors.ts';
+import type { ConnectionSettings } from '../../http/request.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { Redirector, RedirectToOptions } from '../../navigation/redirect.ts';
 import { toResult } from '../../result.ts';
+import { forgetLinkCodes } from '../../session/kept-codes.ts';
 import type { UserSession } from '../../session/session.ts';
 
-/** The parts of an app that a sign-out uses: the session, its transport, and the redirector. */
+/** The parts of an app that a sign-out uses. */
 export interface SignOutContext {
+  readonly settings: Pick<ConnectionSettings, 'projectId'>;
+  readonly runtime: Pick<Runtime, 'after'>;
   readonly transport: Transport;
   readonly session: UserSession;
   readonly redirector: Redirector;
 }
 
+/** Maximum time that a sign-out waits for the service to confirm it, in milliseconds. */
+const confirmationWait = 2000;
+
 /**
- * Ends a session at the service and in the token store, then redirects to the page after sign-out. Deletes the tokens
- * even if the service cannot be reached: users who sign out on a shared computer must not stay signed in.
+ * Deletes the tokens of a session, ends it at the service, and redirects to the page after sign-out. Does not depend on
+ * the response: users who sign out on a shared computer must not stay signed in while the service cannot be reached.
  */
 export async function signOut(scope: SignOutContext, options?: RedirectToOptions): Promise<void> {
-  await endSession(scope);
-  await scope.redirector.to('afterSignOut', options);
+  forgetLinkCodes(scope.settings.projectId);
+  await endSessionAndRedirect(scope, 'afterSignOut', options);
 }
 
 /** Ends a session like `signOut`, then redirects to the sign-in page, which returns to the current page. */
 export async function restartSignIn(scope: SignOutContext, options?: RedirectToOptions): Promise<void> {
-  await endSession(scope);
-  await scope.redirector.to('signIn', options);
+  await endSessionAndRedirect(scope, 'signIn', options);
 }
 
 /** Ends another session of the user, and revokes its tokens. */
@@ -37,21 +44,38 @@ export async function revokeSession({ transport, queries, userId }: UserScope, s
   }
 }
 
-async function endSession(scope: SignOutContext) {
-  const { session, redirector } = scope;
-  try {
-    await revokeTokens(scope);
-  } catch (error) {
-    // If the refresh of the access token has shown that the session was ended elsewhere, no warning is needed.
-    if (session.isStored()) redirector.warn(`${notConfirmedMessage} ${error}`);
-  }
+async function endSessionAndRedirect(
+  scope: SignOutContext,
+  page: 'afterSignOut' | 'signIn',
+  options: RedirectToOptions | undefined,
+) {
+  const { runtime, redirector, session } = scope;
+  const confirmation = revokeTokens(scope).catch((error: unknown) => {
+    redirector.warn(`${notConfirmedMessage} ${error}`);
+  });
   session.end();
+  try {
+    // At once, before components that require a user redirect to the sign-in page.
+    await redirector.to(page, options);
+  } finally {
+    // A server may stop running code after its response.
+    await new Promise<void>((resolve) => {
+      const cancel = runtime.after(confirmationWait, resolve);
+      void confirmation.then(cancel).then(resolve);
+    });
+  }
 }
 
-/** Ends a session at the service. The tokens stay in the token store. */
+/**
+ * Ends a session at the service, even if the browser leaves the page meanwhile. The tokens stay in the token store.
+ */
 export async function revokeTokens({ transport, session }: SignOutContext) {
-  if ((await session.tokens()).refreshToken === null) return;
-  await toResult(transport.request('DELETE /auth/sessions/current', {}), [RefreshTokenError]);
+  const refreshToken = session.refreshToken();
+  if (refreshToken === null) return;
+  // Without the access token, which may have expired.
+  const bearer = { tokens: async () => ({ accessToken: null, refreshToken }), reject() {} };
+  const revoked = transport.withBearer(bearer).request('DELETE /auth/sessions/current', {}, { keepalive: true });
+  await toResult(revoked, [RefreshTokenError]);
 }
 
 const notConfirmedMessage =

@@ -1,4 +1,4 @@
-import { createCookieStore } from './cookie-store.ts';
+import { type CookieStoreRuntime, createCookieStore } from './cookie-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -11,7 +11,7 @@ export type BrowserStore = 'cookie' | 'nextjs-cookie' | 'memory';
  */
 export function createBrowserStoreResolver(
   projectId: string,
-  warn: (message: string) => void,
+  runtime: CookieStoreRuntime,
 ): (kind: BrowserStore) => TokenStore {
   const memoryStore = createMemoryStore();
   let cookieStore: TokenStore | undefined;
@@ -22,7 +22,7 @@ export function createBrowserStoreResolver(
         `The token store '${kind}' needs a browser's cookies. On a server, pass the request: getUser({ tokenStore: request }).`,
       );
     }
-    cookieStore ??= createCookieStore(projectId, warn);
+    cookieStore ??= createCookieStore(projectId, runtime);
     return cookieStore;
   };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { platformRuntime } from '../../apps/runtime.ts';
 import { TestEnvironment } from '../../testing/test-environment.ts';
 import { createCookieStore } from './cookie-store.ts';
 import { cookiesForTokens, tokensFromCookies } from './cookies.ts';
@@ -7,7 +8,8 @@ import { noTokens } from './token-store.ts';
 
 const tokens = { accessToken: 'access', refreshToken: 'refresh' };
 
-const openStore = (projectId: string) => createCookieStore(projectId, () => expect.unreachable());
+const openStore = (projectId: string) =>
+  createCookieStore(projectId, { warn: () => expect.unreachable(), after: platformRuntime.after });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -19,19 +21,31 @@ afterEach(() => {
 });
 
 describe('the cookies', () => {
-  it('last a year and a day, for the whole host, on secure pages over https only [S9.26] [S9.27]', () => {
+  it('last a year and a day, for this host only, on secure pages over https only [S9.26] [S9.27]', () => {
     expect(cookiesForTokens(tokens, 'p', true)).toEqual([
-      'stack-refresh-p=refresh; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
-      'stack-access-p=%5B%22refresh%22%2C%22access%22%5D; Path=/; Max-Age=86400; SameSite=Lax; Secure',
+      '__Host-stack-refresh-p=refresh; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+      '__Host-stack-access-p=%5B%22refresh%22%2C%22access%22%5D; Path=/; Max-Age=86400; SameSite=Lax; Secure',
+      '__Host-stack-taken-over-p=true; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
       'stack-refresh=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+      'stack-refresh-p=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+      'stack-access-p=; Path=/; Max-Age=0; SameSite=Lax; Secure',
     ]);
-    expect(cookiesForTokens(tokens, 'p', false).join()).not.toContain('Secure');
+    expect(cookiesForTokens(tokens, 'p', false)).toEqual([
+      'stack-refresh-p=refresh; Path=/; Max-Age=31536000; SameSite=Lax',
+      'stack-access-p=%5B%22refresh%22%2C%22access%22%5D; Path=/; Max-Age=86400; SameSite=Lax',
+      'stack-taken-over-p=true; Path=/; Max-Age=31536000; SameSite=Lax',
+      'stack-refresh=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
   });
 
-  it('are deleted on sign-out', () => {
-    expect(cookiesForTokens(noTokens, 'p', false)).toEqual([
+  it('are deleted on sign-out, with those of other libraries', () => {
+    expect(
+      cookiesForTokens(noTokens, 'p', false, 'hexclave-refresh-p--example.com=r; hexclave-refresh-q--x=r'),
+    ).toEqual([
       'stack-refresh-p=; Path=/; Max-Age=0; SameSite=Lax',
       'stack-access-p=; Path=/; Max-Age=0; SameSite=Lax',
+      'stack-taken-over-p=true; Path=/; Max-Age=31536000; SameSite=Lax',
+      'hexclave-refresh-p--example.com=; Path=/; Max-Age=0; SameSite=Lax',
       'stack-refresh=; Path=/; Max-Age=0; SameSite=Lax',
     ]);
   });
@@ -52,6 +66,36 @@ describe('the cookies', () => {
     ['an access token alone', 'stack-access-p=["r","a"]', noTokens],
     ['those of another project', 'stack-refresh-q=r', noTokens],
     ['an empty one', 'stack-refresh-p=', noTokens],
+    ['the same one twice', 'stack-refresh-p=r; stack-refresh-p=r', { refreshToken: 'r', accessToken: null }],
+    ['two sessions, because another subdomain can set one', 'stack-refresh-p=r; stack-refresh-p=evil', noTokens],
+    ['two sessions of other libraries', 'stack-refresh=r; hexclave-refresh-p--default=evil', noTokens],
+    [
+      'one of this host beside one that another subdomain can set',
+      'stack-refresh-p=evil; __Host-stack-refresh-p=r; stack-refresh-p=evil2; __Host-stack-access-p=["r","a"]',
+      { refreshToken: 'r', accessToken: 'a' },
+    ],
+    [
+      'one that another subdomain set after a sign-out',
+      '__Host-stack-taken-over-p=true; stack-refresh-p=evil',
+      noTokens,
+    ],
+    ['the plain name of a secure page once', 'stack-refresh-p=r', { refreshToken: 'r', accessToken: null }],
+    [
+      'those of the newest libraries',
+      `hexclave-refresh-p--default=${encodeURIComponent('{"refresh_token":"r","updated_at_millis":1}')}`,
+      { refreshToken: 'r', accessToken: null },
+    ],
+    [
+      'a plain value of the newest libraries',
+      '__Host-hexclave-refresh-p--x=r',
+      { refreshToken: 'r', accessToken: null },
+    ],
+    ['those of the newest libraries for another project', 'hexclave-refresh-pq--default=r', noTokens],
+    [
+      'those of other libraries after they were taken over',
+      'stack-taken-over-p=true; hexclave-refresh-p--x=r',
+      noTokens,
+    ],
     ['none', '', noTokens],
   ])('are read: %s', (_, text, expected) => {
     expect(tokensFromCookies(text, 'p')).toEqual(expected);
@@ -65,14 +109,25 @@ describe('the cookie store', () => {
   });
 
   it.each([
-    ['https:', ['stack-is-https=true; Path=/; SameSite=Lax; Secure']],
-    ['http:', []],
-  ])('tells servers behind a proxy whether the page uses %s', (protocol, written) => {
+    ['https:', true],
+    ['http:', false],
+  ])('tells servers behind a proxy whether the page uses %s', (protocol, isSecure) => {
     vi.stubGlobal('window', { location: { protocol } });
-    const write = vi.spyOn(Document.prototype, 'cookie', 'set');
+    const write = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {});
     openStore('p');
-    expect(write.mock.calls.flat()).toEqual(written);
+    expect(write.mock.calls.flat().includes('stack-is-https=true; Path=/; SameSite=Lax; Secure')).toBe(isSecure);
     write.mockRestore();
+  });
+
+  it('takes over the session of the newest client libraries once, so that moving an app signs nobody out', () => {
+    const json = encodeURIComponent('{"refresh_token":"refresh","updated_at_millis":1}');
+    Object.assign(document, { cookie: `hexclave-refresh-p--default=${json}` });
+    const store = openStore('p');
+    expect(store.get()).toEqual({ refreshToken: 'refresh', accessToken: null });
+    expect(document.cookie).toBe('stack-refresh-p=refresh; stack-taken-over-p=true');
+    store.set(noTokens);
+    Object.assign(document, { cookie: `hexclave-refresh-p--default=${json}` });
+    expect(openStore('p').get()).toEqual(noTokens);
   });
 
   it('holds an access token without a refresh token for this page only', () => {
@@ -164,7 +219,7 @@ describe('the cookie store', () => {
   it('keeps tokens in memory if the browser blocks cookies, and warns once', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
     const warn = vi.fn();
-    const store = createCookieStore('p', warn);
+    const store = createCookieStore('p', { warn, after: platformRuntime.after });
     store.set(tokens);
     store.set({ ...tokens, accessToken: 'fresh' });
     expect(store.get()).toEqual({ ...tokens, accessToken: 'fresh' });
@@ -187,7 +242,7 @@ describe('two tabs', () => {
 
   it('send one refresh request, and the second tab waits for the first', async () => {
     let last: Promise<unknown> = Promise.resolve();
-    const request = vi.fn((_: string, task: () => Promise<unknown>) => {
+    const request = vi.fn((_: string, _options: LockOptions, task: () => Promise<unknown>) => {
       last = last.then(task);
       return last;
     });
@@ -201,6 +256,20 @@ describe('two tabs', () => {
     expect(request.mock.calls.map(([name]) => name)).toEqual(['stack-refresh-internal', 'stack-refresh-internal']);
   });
 
+  it('do not wait for ever for a tab that holds the lock and was frozen', async () => {
+    const request = (_: string, { signal }: LockOptions) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    vi.stubGlobal('navigator', { locks: { request } });
+    const world = new TestEnvironment();
+    const [tab] = await signedIn(world);
+    world.clock.advance(20 * 60_000);
+    const user = tab.getUser();
+    await vi.advanceTimersByTimeAsync(0);
+    world.clock.advance(10_000);
+    expect(await user).toMatchObject({ primaryEmail: 'ada@example.com' });
+    expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+  });
+
   it('are signed out together', async () => {
     const world = new TestEnvironment();
     const [first, second] = await signedIn(world);
@@ -208,6 +277,6 @@ describe('two tabs', () => {
     await first.signOut();
     expect(await second.getUser()).toBeNull();
     expect(await user.getAuthJson()).toEqual(noTokens);
-    expect(document.cookie).toBe('');
+    expect(document.cookie).not.toMatch(/stack-(refresh|access)/);
   });
 });

@@ -36,11 +36,11 @@ describe('the tokens of a request', () => {
   ])('are stored in cookies, with the expected Secure attribute if %s: %o', (_, headers, isSecure) => {
     const { sent, like } = request(headers);
     createRequestStore(like, 'p').set(tokens);
-    expect(sent.map((cookie) => cookie.replace(/=.*/, ''))).toEqual([
-      'stack-refresh-p',
-      'stack-access-p',
-      'stack-refresh',
+    const prefix = isSecure ? '__Host-' : '';
+    expect(sent.map((cookie) => cookie.replace(/=.*/, '')).slice(0, 2)).toEqual([
+      `${prefix}stack-refresh-p`,
+      `${prefix}stack-access-p`,
     ]);
-    expect(sent.map((cookie) => cookie.endsWith('; Secure'))).toEqual(Array(3).fill(isSecure));
+    expect(sent.map((cookie) => cookie.endsWith('; Secure'))).toEqual(sent.map(() => isSecure));
   });
 });

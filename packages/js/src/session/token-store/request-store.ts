@@ -19,7 +19,7 @@ export function createRequestStore(request: RequestLike, projectId: string): Tok
     ...store,
     set(tokens) {
       store.set(tokens);
-      for (const cookie of cookiesForTokens(tokens, projectId, isSecure)) request.setCookie?.(cookie);
+      for (const cookie of cookiesForTokens(tokens, projectId, isSecure, text)) request.setCookie?.(cookie);
     },
   };
 }

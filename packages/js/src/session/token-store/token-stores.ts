@@ -1,5 +1,6 @@
 import { memoizePerObject } from '../../cache/per-object.ts';
 import { createBrowserStoreResolver } from './browser-stores.ts';
+import type { CookieStoreRuntime } from './cookie-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRequestStore } from './request-store.ts';
 import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
@@ -10,10 +11,10 @@ import type { RequestLike, TokenStore, TokenStoreInit } from './token-store.ts';
  */
 export function createTokenStoreResolver(
   projectId: string,
-  warn: (message: string) => void,
+  runtime: CookieStoreRuntime,
 ): (init: TokenStoreInit<true>) => TokenStore {
   const objectStore = memoizePerObject((init: object) => createObjectStore(init, projectId));
-  const browserStore = createBrowserStoreResolver(projectId, warn);
+  const browserStore = createBrowserStoreResolver(projectId, runtime);
 
   return (init) => {
     if (init === 'cookie' || init === 'nextjs-cookie' || init === 'memory') return browserStore(init);

@@ -1,0 +1,67 @@
+/*
+ * What a browser keeps until a code of an email is entered or its link is used. In the storage that all tabs share,
+ * because a link in an email opens a new tab, and phones discard tabs while their user looks for a code.
+ */
+
+import { withStorage } from './browser-storage.ts';
+
+/** A sign-in that waits for a code, until `expiresAt` in milliseconds since the Unix epoch. */
+export interface PendingSignIn {
+  /** The recipient of a sign-in code, and the part of the code that the email does not show. */
+  readonly email?: string;
+  readonly nonce?: string;
+  /** The code of a sign-in that requires the second factor. */
+  readonly attemptCode?: string;
+  readonly expiresAt: number;
+}
+
+/** Lifetime of sign-in codes, in milliseconds. */
+export const signInCodeLifetime = 10 * 60_000;
+/** Lifetime of attempts that require the second factor, in milliseconds. */
+export const attemptLifetime = 5 * 60_000;
+
+/** Key of the sign-in that waits for a code. */
+export const pendingKey = (projectId: string) => `keystack-sign-in-${projectId}`;
+/** The beginning of the keys of the codes of links. The key ends with the path of the page. */
+const linkCodePrefix = (projectId: string) => `keystack-code-${projectId}-`;
+
+/** Keeps a sign-in that waits for a code, in place of the previous one. */
+export function keepPendingSignIn(projectId: string, pending: PendingSignIn): void {
+  withStorage((storage) => storage.setItem(pendingKey(projectId), JSON.stringify(pending)));
+}
+
+/** Returns the sign-in that waits for a code, or `null` if there is none or it has expired. */
+export function readPendingSignIn(projectId: string, now: number): PendingSignIn | null {
+  const pending = withStorage((storage): PendingSignIn | null =>
+    JSON.parse(storage.getItem(pendingKey(projectId)) ?? 'null'),
+  );
+  return pending && pending.expiresAt > now ? pending : null;
+}
+
+/** Deletes the sign-in that waits for a code, because it is completed or cancelled. */
+export function forgetPendingSignIn(projectId: string): void {
+  withStorage((storage) => storage.removeItem(pendingKey(projectId)));
+}
+
+/** Deletes the code of a link from the storage of all tabs after its use. Its own tab can still say that it was used. */
+export function forgetLinkCode(projectId: string, code: string): void {
+  deleteLinkCodes('localStorage', projectId, (stored) => stored.endsWith(` ${code}`));
+}
+
+/** Deletes the codes of all links. */
+export function forgetLinkCodes(projectId: string): void {
+  deleteLinkCodes('localStorage', projectId, () => true);
+  deleteLinkCodes('sessionStorage', projectId, () => true);
+}
+
+function deleteLinkCodes(
+  kind: 'localStorage' | 'sessionStorage',
+  projectId: string,
+  isDeleted: (stored: string) => boolean,
+) {
+  withStorage((storage) => {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(linkCodePrefix(projectId)) && isDeleted(storage.getItem(key) ?? '')) storage.removeItem(key);
+    }
+  }, kind);
+}
