@@ -174,7 +174,7 @@ it('gives no project to somebody who signed up with the email address of another
   });
   expect(await runCommand(['owner', 'create', 'ada@example.com'], env)).toMatchObject({ code: 0 });
   expect(await create('ada@example.com')).toMatchObject({ code: 0 });
-  // The next sign-up with the email address gets the placeholder of a magic link.
+  // Requesting a magic link creates no account.
   expect(await create('placeholder@example.com')).toMatchObject({
     code: 1,
     output: expect.stringContaining('No owner signs in with the email address placeholder@example.com'),

@@ -47,6 +47,9 @@ describe('the language of an email', () => {
     const first = await requestSignIn(email, german);
     expect(first.subject).toMatch(/^[A-Z0-9]{6} · Melde dich bei Sample an$/);
     expect(first.html).toContain('<html lang="de-DE"');
+    // The user is created when the code is redeemed, with the language of that request.
+    const code = await t.mailedCode(email);
+    expect((await t.request('POST /auth/otp/sign-in', { body: { code } })).status).toBe(200);
     await t.deps.db.sql.updateTable('users').set({ locale: 'it-IT' }).where('email', '=', email).execute();
     expect((await requestSignIn(email, german)).subject).toMatch(/^[A-Z0-9]{6} · Accedi a Sample$/);
     expect((await requestReset(email, german)).subject).toBe('Reimposta la tua password su Sample');

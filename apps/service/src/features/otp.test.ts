@@ -138,12 +138,10 @@ it('rejects codes for an email that the user has replaced', async () => {
   expect((await signIn(code)).body.code).toBe('VERIFICATION_CODE_EXPIRED');
 });
 
-it('creates one user for 16 parallel requests with an unknown email, and one email for each', async () => {
+it('sends five of 16 emails that are requested one after the other for an unknown email', async () => {
   const email = newEmail();
-  const responses = await Promise.all(Array.from({ length: 16 }, () => send(email)));
-  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
-  expect(await t.deps.db.sql.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1);
-  expect((await t.emails(email)).map(({ template }) => template)).toEqual(Array(16).fill('magic_link'));
+  for (let count = 0; count < 16; count += 1) expect((await send(email)).status).toBe(200);
+  expect(await t.emails(email)).toHaveLength(5);
 });
 
 it('lets one of 16 parallel uses of a code sign in [S4.34]', async () => {

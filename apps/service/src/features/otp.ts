@@ -1,31 +1,22 @@
 import { KnownErrors } from '@keystack/contract';
 import { checkSignInCode, sendSignInCode, signInWithCode } from '@keystack/contract/endpoints';
-import type { Transaction } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { maskEmail } from '../domain/emails/masked-email.ts';
-import type { Project } from '../domain/projects/projects.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
-import {
-  answerCodeRequest,
-  type CodeEmailRecipient,
-  codeRecipient,
-  codeRequesterOf,
-  quotaOf,
-} from '../domain/sign-in/code-emails.ts';
+import { answerCodeRequest, codeRecipient, codeRequesterOf, quotaOf } from '../domain/sign-in/code-emails.ts';
 import { createTypedCodeGuessCounter } from '../domain/sign-in/sign-in-codes.ts';
 import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
 import { trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import {
+  findOrCreateMailboxUser,
   findUserBySignInEmail,
   lockUserAndCheckTotpRequired,
   markEmailVerifiedAndEnableMagicLinks,
 } from '../domain/users/magic-link-users.ts';
-import { completeUserCreation, insertPlaceholderUser } from '../domain/users/new-users.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
-import { checkCode, redeemCode } from '../domain/verification-codes/redeem-code.ts';
+import { checkSignInCode as checkCode, redeemSignInCode } from '../domain/verification-codes/redeem-code.ts';
 import { consumeUnusedCodes, createCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
@@ -51,10 +42,15 @@ export const otpEndpoints = [
       quota: 'signInEmailsFor',
       ...quotaOf(requester),
     });
+    // The user is created when the code is redeemed: anybody can request one for any address.
+    const recipient =
+      known === null
+        ? { userId: null, email: body.email, emailIdentity, displayName: null }
+        : codeRecipient(known, project, emailIdentity, known.may_use_codes);
     const nonce = await deps.db.transaction(async (tx) =>
       answerCodeRequest(tx, deps, project, {
         template: 'magic_link',
-        recipient: await findOrCreateUser(tx, deps, project, body.email, emailIdentity),
+        recipient,
         email: body.email,
         requester,
         mayMail,
@@ -70,28 +66,28 @@ export const otpEndpoints = [
     async ({ deps, caller: { project }, body, ipAddress, isUnknownVisitor, locale, device }) => {
       const projectId = project.project_id;
       const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress(), isUnknownVisitor);
-      const result = await redeemCode(
-        deps,
-        { projectId, purpose: 'magic_link', code: body.code, countGuess },
-        async (tx, subject) => {
-          const { userId, emailIdentity, isNewUser } = subject;
-          await consumeUnusedCodes(tx, deps, projectId, 'magic_link', userId);
-          const requiresTotp = await lockUserAndCheckTotpRequired(tx, projectId, userId, emailIdentity);
-          if (requiresTotp === null) throw new KnownErrors.VerificationCodeNotFound();
-          if (requiresTotp) {
-            const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
-            return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
-          }
-          const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
-          const changed = await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
-          if (evicted || changed) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
-          const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
-          const signIn = { project, ...origin, method: 'magic_link', isNewUser };
-          await recordSignIn(tx, deps, userId, signIn);
-          const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
-          return { ...tokens, is_new_user: isNewUser, user_id: userId };
-        },
-      );
+      const result = await redeemSignInCode(deps, { projectId, code: body.code, countGuess }, async (tx, subject) => {
+        const { emailIdentity } = subject;
+        const { userId, isNewUser } =
+          subject.userId === null
+            ? await findOrCreateMailboxUser(tx, deps, project, subject)
+            : { userId: subject.userId, isNewUser: subject.isNewUser };
+        await consumeUnusedCodes(tx, deps, projectId, 'magic_link', userId, emailIdentity);
+        const requiresTotp = await lockUserAndCheckTotpRequired(tx, projectId, userId, emailIdentity);
+        if (requiresTotp === null) throw new KnownErrors.VerificationCodeNotFound();
+        if (requiresTotp) {
+          const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
+          return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
+        }
+        const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
+        const changed = await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
+        if (evicted || changed) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
+        const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
+        const signIn = { project, ...origin, method: 'magic_link', isNewUser };
+        await recordSignIn(tx, deps, userId, signIn);
+        const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
+        return { ...tokens, is_new_user: isNewUser, user_id: userId };
+      });
       if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);
       return result;
     },
@@ -100,29 +96,7 @@ export const otpEndpoints = [
   implement(checkSignInCode, async ({ deps, caller: { project }, body, ipAddress, isUnknownVisitor }) => {
     const { project_id: projectId } = project;
     const countGuess = createTypedCodeGuessCounter(deps, projectId, ipAddress(), isUnknownVisitor);
-    const { emailIdentity } = await checkCode(deps, { projectId, purpose: 'magic_link', code: body.code, countGuess });
-    return { is_code_valid: true, email: maskEmail(emailIdentity ?? '') };
+    const { emailIdentity } = await checkCode(deps, { projectId, code: body.code, countGuess });
+    return { is_code_valid: true, email: maskEmail(emailIdentity) };
   }),
 ];
-
-/**
- * Returns the user of an email address, or creates a placeholder user. Of several parallel requests, one creates it.
- */
-async function findOrCreateUser(
-  tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
-  project: Project,
-  email: string,
-  emailIdentity: string,
-): Promise<CodeEmailRecipient> {
-  const id = await insertPlaceholderUser(tx, deps, project.project_id, email, emailIdentity);
-  if (id !== null) {
-    const recipient = { userId: id, email, emailIdentity, displayName: null, isNewUser: true };
-    await completeUserCreation(tx, deps, project.project_id, recipient);
-    return recipient;
-  }
-  const user = await findUserBySignInEmail(tx, project.project_id, emailIdentity);
-  // Deleted in the meantime.
-  if (user === null) return findOrCreateUser(tx, deps, project, email, emailIdentity);
-  return codeRecipient(user, project, emailIdentity, user.may_use_codes);
-}

@@ -48,7 +48,7 @@ import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts
 import { markEmailVerified } from '../domain/users/email-verification.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';
-import { completeUserCreation, insertPasswordUser, insertPlaceholderUser } from '../domain/users/new-users.ts';
+import { completeUserCreation, createMailboxUser, insertPasswordUser } from '../domain/users/new-users.ts';
 import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { recheckCaller } from '../http/caller-transaction.ts';
 import { implement } from '../http/implement.ts';
@@ -304,9 +304,7 @@ async function findOrCreateDemoOwner(
   const emailIdentity = canonicalEmailOf(demoOwnerEmail);
   const known = await findUserBySignInEmail(tx, 'internal', emailIdentity);
   if (known !== null) return known.id;
-  const userId = await insertPlaceholderUser(tx, deps, 'internal', demoOwnerEmail, emailIdentity);
-  // A parallel request has created the account.
-  if (userId === null) return findOrCreateDemoOwner(tx, deps);
-  await completeUserCreation(tx, deps, 'internal', { userId, email: demoOwnerEmail, displayName: null });
-  return userId;
+  const userId = await createMailboxUser(tx, deps, 'internal', demoOwnerEmail, emailIdentity);
+  // Otherwise a parallel request has created the account.
+  return userId ?? findOrCreateDemoOwner(tx, deps);
 }

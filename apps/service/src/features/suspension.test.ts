@@ -11,7 +11,7 @@ import {
   redeemAuthorizationCode,
 } from '../testing/oauth.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
-import { createSampleUser, type SampleUser, suspendUser } from '../testing/sample-user.ts';
+import { createPlaceholderUser, createSampleUser, type SampleUser, suspendUser } from '../testing/sample-user.ts';
 import { enableSecondFactor } from '../testing/second-factor.ts';
 import { createTestApp, type TestApp, type TestResponse, testProjectId } from '../testing/test-app.ts';
 
@@ -223,15 +223,9 @@ describe('A suspended user', () => {
     expect(await ask(user.email)).toEqual(await ask(other.email));
   });
 
-  it('is not taken over by a sign-up if a magic-link request created it', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    await t.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
-    const { id } = await t.deps.db.sql
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    await suspendUser(t, id);
+  it('is not taken over by a sign-up if a former version created it for a magic-link request', async () => {
+    const { userId, email } = await createPlaceholderUser(t);
+    await suspendUser(t, userId);
     const body = { email, password: 'correct horse', verification_callback_url: callback_url };
     expect((await t.request('POST /auth/password/sign-up', { body })).body['code']).toBe('USER_EMAIL_ALREADY_EXISTS');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeStandInSignIn, enableProvider } from '../testing/oauth.ts';
-import { createSampleUser } from '../testing/sample-user.ts';
+import { createPlaceholderUser, createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -18,7 +18,7 @@ describe('an unverified email of an account', () => {
 
   it('does not keep its owner from signing up with a password, if only a magic link was requested', async () => {
     await set({ magic_link_enabled: true });
-    const email = `${crypto.randomUUID()}@example.com`;
+    const { email } = await createPlaceholderUser(t);
     await ask(email);
     const { token } = await t.signUp(email);
     expect((await t.request('GET /users/me', { token })).body).toMatchObject({
@@ -32,7 +32,8 @@ describe('an unverified email of an account', () => {
 
   it('does not keep the server from giving it to a user, if only a magic link was requested', async () => {
     await set({ magic_link_enabled: true });
-    const emails = Array.from({ length: 3 }, () => `${crypto.randomUUID()}@example.com`);
+    const emails: string[] = [];
+    for (let count = 0; count < 3; count += 1) emails.push((await createPlaceholderUser(t)).email);
     for (const email of emails) await ask(email);
     const [created = '', changed = '', enabled = ''] = emails;
     const server = { access: 'server' } as const;
@@ -58,7 +59,7 @@ describe('an unverified email of an account', () => {
 
   it('does not keep its owner from signing in at a provider that has verified it', async () => {
     await set({ magic_link_enabled: true });
-    const email = `${crypto.randomUUID()}@example.com`;
+    const { email } = await createPlaceholderUser(t);
     await ask(email);
     await set({ magic_link_enabled: false, credential_enabled: false });
     const { user } = await completeStandInSignIn(t, 'google', { email });

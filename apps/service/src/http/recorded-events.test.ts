@@ -19,6 +19,7 @@ const withoutEvents: Partial<Record<Route, string>> = {
   'POST /auth/password/send-reset-code':
     'a visitor requests it on the sign-in page; every sign-in that follows is an event',
   'POST /auth/password/reset/check-code': 'changes nothing',
+  'POST /auth/otp/send-sign-in-code': 'creates no user before the code is redeemed',
   'POST /auth/otp/sign-in/check-code': 'changes nothing',
   'POST /auth/sessions/current/refresh': 'each session does so every few minutes',
   'POST /auth/impersonations/check-code': 'changes nothing',

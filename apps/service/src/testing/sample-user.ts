@@ -37,6 +37,15 @@ export async function createSampleUser(t: TestApp, projectId = testProjectId): P
 
 let passwordHash: Promise<string> | undefined;
 
+/** Creates a user like those that former versions created for a magic-link request, before anybody had used the link. */
+export async function createPlaceholderUser(t: TestApp): Promise<{ userId: string; email: string }> {
+  const { userId, email } = await createSampleUser(t);
+  const columns = { is_placeholder: true, self_registered: true, otp_enabled: true, password_hash: null };
+  await t.deps.db.sql.updateTable('users').set(columns).where('id', '=', userId).execute();
+  await t.deps.db.sql.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  return { userId, email };
+}
+
 /** Requests a verification email for the user and returns the code in its link. */
 export async function requestVerificationCode(t: TestApp, { email, token }: SampleUser): Promise<string> {
   const body = { email, callback_url: 'http://localhost:3000/verify' };

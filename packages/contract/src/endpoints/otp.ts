@@ -17,13 +17,13 @@ export const otpArea: AreaDocumentation = {
   description: `Sign-in by email. The email contains a link and a code of ${limits.oneTimeCodeLength} characters to type. Both work once, for ${formatDuration(limits.signInCodeLifetime)}. The codes of up to ${serviceLimits.liveCodesMaxCount} emails are valid side by side, until one is redeemed.`,
 };
 
-/** Sends an email with a magic link and a code to type. Creates a user if none has the email address. */
+/** Sends an email with a magic link and a code to type. */
 export const sendSignInCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
   summary: 'Send a magic link',
   description:
-    'Sends an email with a magic link and a code to type. If no user has the email address, a new user is created. If the user may not sign in this way, the email tells how the user signs in instead. The response is the same if no email is sent, because enough codes are valid or a quota is used up. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
+    'Sends an email with a magic link and a code to type. If no user has the email address, redeeming the code creates one. If the user may not sign in this way, the email tells how the user signs in instead. The response is the same if no email is sent, because enough codes are valid or a quota is used up. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
   access: accessTypes,
   body: z.strictObject({ email: email(), callback_url: url(), ...botChallenge }),
   response: z.strictObject({
@@ -42,11 +42,11 @@ export const signInWithCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/sign-in',
   summary: 'Sign in with a magic link or a code',
-  description: `Redeems the \`code\` of the link, or the ${limits.oneTimeCodeLength} typed characters followed by the nonce. Marks the email address as verified.`,
+  description: `Redeems the \`code\` of the link, or the ${limits.oneTimeCodeLength} typed characters followed by the nonce. Marks the email address as verified. Creates the user if none has the email address.`,
   access: accessTypes,
   body: z.strictObject({ code: verificationCode() }),
   response: signInResult,
-  errors: [...verificationCodeErrors, 'MultiFactorAuthenticationRequired', 'UserSuspended'],
+  errors: [...verificationCodeErrors, 'MultiFactorAuthenticationRequired', 'SignUpNotEnabled', 'UserSuspended'],
   example: { body: { code: referenceExamples.code } },
 });
 

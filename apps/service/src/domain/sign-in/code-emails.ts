@@ -29,12 +29,17 @@ export interface CodeEmailRecipient {
   readonly email: string;
   readonly emailIdentity: string;
   readonly displayName: string | null;
-  readonly isNewUser?: boolean;
   /**
    * Set if the account cannot use the code that was requested: the methods by which it signs in (see
    * `signInMethodsOf`), of which the email tells instead. No email is sent if there are none.
    */
   readonly otherMethods?: readonly string[];
+}
+
+/** The recipient of a code that anybody can request. */
+export interface RequestedCodeRecipient extends Omit<CodeEmailRecipient, 'userId'> {
+  /** `null` if no user has the email address. A sign-in code then creates the user. */
+  readonly userId: string | null;
 }
 
 /** A user whose email address is in a request for a code. */
@@ -158,7 +163,7 @@ export async function sendSignInCodes(
 export interface AnonymousCodeRequest {
   readonly template: 'password_reset' | 'magic_link';
   /** `null` if no user can use such a code. */
-  readonly recipient: CodeEmailRecipient | null;
+  readonly recipient: RequestedCodeRecipient | null;
   /** The email address of the request. */
   readonly email: string;
   readonly requester: CodeRequester;
@@ -182,13 +187,14 @@ export async function answerCodeRequest(
 ): Promise<string> {
   const projectId = project.project_id;
   const userId = recipient?.userId ?? null;
-  const hasRoom = await lockUserAndCheckRoomForCode(tx, deps, projectId, template, userId, requester);
+  const emailIdentity = recipient?.emailIdentity ?? canonicalEmailOf(requested);
+  const hasRoom = await lockUserAndCheckRoomForCode(tx, deps, projectId, template, userId, requester, emailIdentity);
   const others = recipient?.otherMethods;
   const isSent = recipient !== null && others?.length !== 0 && mayMail && hasRoom;
   const subject = {
     userId,
-    emailIdentity: recipient?.emailIdentity ?? canonicalEmailOf(requested),
-    isNewUser: recipient?.isNewUser ?? false,
+    emailIdentity,
+    typedEmail: requested,
     ...(isSent && { requester }),
   };
   const { link, typed, nonce } = await createCodes(

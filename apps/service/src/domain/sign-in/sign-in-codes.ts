@@ -57,9 +57,9 @@ export function createTypedCodeGuessCounter(
   ipAddress: string | null,
   isUnknownVisitor: boolean,
 ): CountWrongGuess {
-  return async (tx, userId, { isRight, attempts }) => {
-    const isTrusted = await isTrustedIp(tx, deps, projectId, userId, ipAddress);
-    const keys = isUnknownVisitor ? [] : guessLimitKeys('codes', userId, ipAddress, isTrusted);
+  return async (tx, { userId, emailIdentity, isRight, attempts }) => {
+    const isTrusted = userId !== null && (await isTrustedIp(tx, deps, projectId, userId, ipAddress));
+    const keys = isUnknownVisitor ? [] : guessLimitKeys('codes', userId ?? emailIdentity, ipAddress, isTrusted);
     // Daily quotas come first, so that they also count the attempts that a code allows above the other limits.
     const limitKeys = [...keys.filter(isDaily), ...keys.filter((key) => !isDaily(key))];
     const guess = { projectId, userId, limitKeys };

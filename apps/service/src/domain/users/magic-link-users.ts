@@ -1,6 +1,10 @@
-import { createStatement, type Executor } from '../../database/database.ts';
+import { KnownErrors } from '@keystack/contract';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Project } from '../projects/projects.ts';
 import { isTrustedIpSql } from '../sign-in/trusted-ips.ts';
 import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
+import { createMailboxUser } from './new-users.ts';
 
 /** A user whose email address is used to sign in. */
 interface SignInEmailUser {
@@ -55,6 +59,34 @@ export async function findUserBySignInEmail(
 ): Promise<SignInEmailUser | null> {
   const [user] = await tx.run(findByEmail, [projectId, emailIdentity, ipHash, now]);
   return user ?? null;
+}
+
+/** The user who signs in with a code. */
+interface MailboxUser {
+  readonly userId: string;
+  /** `true` if the code has just created the user. */
+  readonly isNewUser: boolean;
+}
+
+/**
+ * Returns the user of an email address whose mailbox the request has proven, or creates one.
+ *
+ * @throws {KnownErrors.SignUpNotEnabled}
+ */
+export async function findOrCreateMailboxUser(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  project: Project,
+  { email, emailIdentity }: { readonly email: string; readonly emailIdentity: string },
+): Promise<MailboxUser> {
+  if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
+  const { project_id: projectId } = project;
+  const newUserId = await createMailboxUser(tx, deps, projectId, email, emailIdentity);
+  if (newUserId !== null) return { userId: newUserId, isNewUser: true };
+  // A parallel request has just created the user.
+  const user = await findUserBySignInEmail(tx, projectId, emailIdentity);
+  if (user === null) throw new KnownErrors.VerificationCodeNotFound();
+  return { userId: user.id, isNewUser: false };
 }
 
 /**

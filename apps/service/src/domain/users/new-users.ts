@@ -46,8 +46,9 @@ export async function completeUserCreation(
   if (team !== undefined) await recordCreatorMembership(tx, deps, projectId, team.id, userId);
 }
 
-// Of several parallel sign-ups, the unique index lets one create the user; the others get no row. A magic-link request
-// creates a placeholder user, which must not reserve the email address, so a sign-up takes over its row.
+// Of several parallel sign-ups, the unique index lets one create the user; the others get no row. Former versions
+// created a placeholder user for a magic-link request. It must not reserve the email address, so a sign-up takes over
+// its row.
 const insertPasswordUserRow = createStatement<{ id: string }>(
   'insert_password_user',
   `insert into users as u (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, password_hash,
@@ -90,27 +91,29 @@ export async function insertPasswordUser(
   return inserted?.id ?? null;
 }
 
-const insertPlaceholderRow = createStatement<{ id: string }>(
+const insertMailboxUserRow = createStatement<{ id: string }>(
   'insert_otp_user',
-  `insert into users (project_id, id, email, email_identity, email_used_for_auth, otp_enabled, signed_up_at, last_active_at,
-    self_registered, is_placeholder)
-  values ($1, $2, $3, $4, true, true, $5, $5, true, true)
+  `insert into users (project_id, id, email, email_identity, email_used_for_auth, email_verified, confirmed, otp_enabled,
+    signed_up_at, last_active_at, self_registered)
+  values ($1, $2, $3, $4, true, true, true, true, $5, $5, true)
   on conflict (project_id, email_identity) where email_used_for_auth do nothing
   returning id`,
 );
 
 /**
- * Creates a placeholder user for a magic-link request and returns its id. Returns `null` if a user or another
- * placeholder has the email address.
+ * Creates a user who has proven access to the mailbox, and returns the id. Returns `null` if another user signs in with
+ * the email address.
  */
-export async function insertPlaceholderUser(
-  tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+export async function createMailboxUser(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
   projectId: string,
   email: string,
   emailIdentity: string,
 ): Promise<string | null> {
-  const values = [projectId, randomUUID(), email, emailIdentity, new Date(clock.now())];
-  const [inserted] = await tx.run(insertPlaceholderRow, values);
-  return inserted?.id ?? null;
+  const values = [projectId, randomUUID(), email, emailIdentity, new Date(deps.clock.now())];
+  const [inserted] = await tx.run(insertMailboxUserRow, values);
+  if (inserted === undefined) return null;
+  await completeUserCreation(tx, deps, projectId, { userId: inserted.id, email, displayName: null });
+  return inserted.id;
 }

@@ -24,6 +24,17 @@ export interface ValidCodeSubject {
   readonly keyHash: Buffer | null;
 }
 
+/** The user that a valid `magic_link` code was sent to. */
+export interface SignInCodeSubject {
+  /** `null` if no user has the email address yet. */
+  readonly userId: string | null;
+  readonly emailIdentity: string;
+  /** The email address as the user typed it. */
+  readonly email: string;
+  /** `true` for the first sign-in of a user that a former version created when the code was requested. */
+  readonly isNewUser: boolean;
+}
+
 /** The team that a valid code invites to. */
 export interface InvitedTeam {
   readonly teamId: string;
@@ -38,6 +49,7 @@ interface CodeRow {
   /** `null` if no user has the email address that the code was requested for. */
   readonly user_id: string | null;
   readonly email: string | null;
+  readonly typed_email: string | null;
   readonly is_new_user: boolean;
   readonly method: FirstFactor | null;
   readonly provider_id: string | null;
@@ -58,9 +70,17 @@ interface CodeRow {
   readonly method_enabled: boolean;
 }
 
+/**
+ * Returns SQL for the id of the user of a code. A `magic_link` that was sent before the user existed is for the user
+ * who has the email address by now.
+ */
+const userOf = (code: string) => `coalesce(${code}.user_id, (
+    select o.id from users o where ${code}.purpose = 'magic_link' and o.project_id = ${code}.project_id
+      and o.email_identity = ${code}.email and o.email_used_for_auth))`;
+
 const methodEnabled = `case
     when c.purpose = 'magic_link'
-      then p.magic_link_enabled and ${mayUseCodesSql}
+      then p.magic_link_enabled and (u.id is null or ${mayUseCodesSql})
     when c.purpose = 'password_reset'
       then p.credential_enabled and u.email_used_for_auth and (u.otp_enabled or u.password_hash is not null)
     when c.purpose = 'team_invitation' then ${invitationReasonHoldsSql}
@@ -76,7 +96,7 @@ const emailVerified = `(coalesce(u.email_verified and u.email_identity = c.email
     or exists (select from contact_channels e
       where e.project_id = $1 and e.user_id = c.user_id and e.email_identity = c.email and e.is_verified))`;
 
-const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at,
+const readCode = `select u.id as user_id, c.email, c.data ->> 'typed_email' as typed_email, c.attempts, c.expires_at, c.used_at,
     (c.data ->> 'is_new_user')::boolean as is_new_user, c.data ->> 'method' as method, c.data ->> 'provider_id' as provider_id,
     c.data ->> 'owner_id' as owner_id, c.data ->> 'owner_session_id' as owner_session_id,
     decode(c.data ->> 'key_hash', 'base64') as key_hash,
@@ -85,7 +105,7 @@ const readCode = `select c.user_id, c.email, c.attempts, c.expires_at, c.used_at
     coalesce(${methodEnabled}, false) as method_enabled
   from verification_codes c
   join projects p on p.project_id = c.project_id
-  left join users u on u.project_id = c.project_id and u.id = c.user_id
+  left join users u on u.project_id = c.project_id and u.id = ${userOf('c')}
   left join teams t on t.project_id = c.project_id and t.id = (c.data ->> 'team_id')::uuid
   where c.project_id = $1 and c.purpose = $2 and c.code_hash = $3`;
 const findCode = createStatement<CodeRow>('find_code', readCode);
@@ -95,8 +115,16 @@ const lockCode = createStatement<CodeRow>('lock_code', `${readCode} for update o
 const lockUserOfCode = createStatement<never>(
   'lock_user_of_code',
   `select 1 from users where project_id = $1 and id = (
-    select user_id from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3
+    select ${userOf('c')} from verification_codes c where c.project_id = $1 and c.purpose = $2 and c.code_hash = $3
   ) for no key update`,
+);
+
+// In a fixed order. Without a user to lock, this lets one of the two codes of an email sign in.
+const lockCodesOfNewUser = createStatement<never>(
+  'lock_codes_of_new_user',
+  `select 1 from verification_codes where project_id = $1 and purpose = 'magic_link' and user_id is null
+    and email = (select email from verification_codes where project_id = $1 and purpose = $2 and code_hash = $3)
+  order by code_hash for update`,
 );
 
 // The project owner who created an impersonation link.
@@ -107,10 +135,12 @@ const findOwnerOfCode = createStatement<{ owner_id: string | null }>(
 );
 
 // `returning` sees the new number of attempts, so `<=` includes the last allowed attempt.
-const countAttempt = createStatement<{ user_id: string | null; attempts: number; is_guessable: boolean | null }>(
+const countAttempt = createStatement<
+  Pick<CodeRow, 'user_id' | 'email' | 'attempts'> & { readonly is_guessable: boolean | null }
+>(
   'count_attempt',
-  `update verification_codes set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
-  returning user_id, attempts, (data ->> 'is_typed')::boolean and used_at is null and expires_at > $3
+  `update verification_codes c set attempts = attempts + 1 where project_id = $1 and tail_hash = $2
+  returning ${userOf('c')} as user_id, email, attempts, (data ->> 'is_typed')::boolean and used_at is null and expires_at > $3
     and attempts <= ${limits.verificationCodeMaxAttempts} as is_guessable`,
 );
 
@@ -134,16 +164,19 @@ interface PresentedCode<Purpose extends CodePurpose = Exclude<CodePurpose, 'team
 
 /** A guess at the typed code of a sign-in email. */
 interface TypedCodeGuess {
+  /** `null` if no user has the email address yet. */
+  readonly userId: string | null;
+  readonly emailIdentity: string;
   readonly isRight: boolean;
   /** The attempts at this code, including this one. */
   readonly attempts: number;
 }
 
 /**
- * A function that counts a wrong guess at the typed code of a user. A right one is not counted. Returns the error if
+ * A function that counts a wrong guess at the typed code of an account. A right one is not counted. Returns the error if
  * there were too many guesses, otherwise `null`.
  */
-export type CountWrongGuess = (tx: Transaction, userId: string, guess: TypedCodeGuess) => Promise<KnownError | null>;
+export type CountWrongGuess = (tx: Transaction, guess: TypedCodeGuess) => Promise<KnownError | null>;
 
 /**
  * Returns the account that a code was issued for, without redeeming it. Counts as an attempt.
@@ -152,6 +185,11 @@ export type CountWrongGuess = (tx: Transaction, userId: string, guess: TypedCode
  */
 export function checkCode(deps: CodeDeps, presented: PresentedCode): Promise<ValidCodeSubject> {
   return check(deps, presented, userSubject);
+}
+
+/** Like `checkCode`, for a code that signs in by email. */
+export function checkSignInCode(deps: CodeDeps, presented: Omit<PresentedCode, 'purpose'>): Promise<SignInCodeSubject> {
+  return check(deps, { ...presented, purpose: 'magic_link' }, signInSubject);
 }
 
 /**
@@ -185,6 +223,15 @@ export function redeemCode<T>(
   act: (tx: Transaction, subject: ValidCodeSubject) => Promise<T>,
 ): Promise<Exclude<T, KnownError>> {
   return redeem(deps, presented, userSubject, act);
+}
+
+/** Like `redeemCode`, for a code that signs in by email. */
+export function redeemSignInCode<T>(
+  deps: CodeDeps,
+  presented: Omit<PresentedCode, 'purpose'>,
+  act: (tx: Transaction, subject: SignInCodeSubject) => Promise<T>,
+): Promise<Exclude<T, KnownError>> {
+  return redeem(deps, { ...presented, purpose: 'magic_link' }, signInSubject, act);
 }
 
 /**
@@ -272,11 +319,12 @@ async function attempt<Subject>(
     await tx.run(lockUserForCode, ['internal', owned?.owner_id ?? null]);
   }
   await tx.run(lockUserOfCode, key);
+  if (purpose === 'magic_link') await tx.run(lockCodesOfNewUser, key);
   const [row] = await tx.run(lockCode, key);
   const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
-  if (guessed?.is_guessable && guessed.user_id !== null) {
-    const guess = { isRight: row !== undefined, attempts: guessed.attempts };
-    const tooManyGuesses = await countGuess?.(tx, guessed.user_id, guess);
+  if (guessed?.is_guessable && guessed.email !== null) {
+    const { user_id: userId, email: emailIdentity, attempts } = guessed;
+    const tooManyGuesses = await countGuess?.(tx, { userId, emailIdentity, isRight: row !== undefined, attempts });
     if (tooManyGuesses) return tooManyGuesses;
   }
   return subjectOrError(deps, row, subjectOf);
@@ -312,6 +360,11 @@ function userSubject({ user_id: userId, email, link, ...row }: CodeRow): ValidCo
     ownerSessionId: row.owner_session_id,
     keyHash: row.key_hash,
   };
+}
+
+function signInSubject({ user_id: userId, email, typed_email: typed, ...row }: CodeRow): SignInCodeSubject | null {
+  if (email === null) return null;
+  return { userId, emailIdentity: email, email: typed ?? email, isNewUser: row.is_new_user };
 }
 
 function invitation({

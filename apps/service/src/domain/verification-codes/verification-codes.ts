@@ -36,10 +36,15 @@ export type FirstFactor = 'password' | 'magic_link';
 
 /** The user or team that a code is issued for, and how it is used. */
 export interface VerificationCodeSubject {
-  /** `null` if no user has the email address. Such a code cannot be used; storing it only takes the same time. */
+  /**
+   * `null` if no user has the email address. A `magic_link` creates the user. Other codes cannot be used; storing them
+   * only takes the same time.
+   */
   readonly userId: string | null;
   /** The canonical email address that the code is sent to; `null` if it is not sent by email. */
   readonly emailIdentity: string | null;
+  /** For `magic_link`: the email address as the user typed it, with which the user is created. */
+  readonly typedEmail?: string;
   /** `true` for the first sign-in of a new user. */
   readonly isNewUser?: boolean;
   /** The team of an invitation. Anyone who has the code can redeem it. */
@@ -73,7 +78,7 @@ const insertCode = createStatement<never>(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, jsonb_build_object('is_new_user', $10::boolean, 'team_id', $11::uuid,
     'is_typed', $12::boolean, 'method', $13::text, 'provider_id', $14::text, 'link', encode($15::bytea, 'base64'),
     'owner_id', $16::uuid, 'owner_session_id', $17::uuid, 'key_hash', encode($18::bytea, 'base64'), 'requester', $19::text,
-    'inviter_id', $20::uuid))`,
+    'inviter_id', $20::uuid, 'typed_email', $21::text))`,
 );
 
 /** Locks a user before the codes of that user. */
@@ -92,11 +97,13 @@ const endCodes = createStatement<never>(
 const consumeCodes = createStatement<never>(
   'consume_unused_codes',
   `update verification_codes set used_at = $4
-  where project_id = $1 and user_id = $2 and purpose = $3 and used_at is null and ($5::text is null or email = $5)`,
+  where project_id = $1 and purpose = $3 and used_at is null
+    and (user_id = $2 and ($5::text is null or email = $5) or user_id is null and purpose = 'magic_link' and email = $5)`,
 );
 
 // The typed code of a sign-in email does not count, because the link of the same email does.
-const liveCodes = `project_id = $1 and user_id = $2 and purpose = $3 and data ->> 'requester' = $4
+const liveCodes = `project_id = $1 and (user_id = $2 or user_id is null and purpose = 'magic_link' and email = $6)
+    and purpose = $3 and data ->> 'requester' = $4
     and (data ->> 'is_typed')::boolean is not true and used_at is null and expires_at > $5`;
 
 const countLiveCodes = createStatement<{ live: number }>(
@@ -156,6 +163,7 @@ async function insertRow(
     subject.keyHash ?? null,
     subject.requester ?? null,
     subject.inviterId ?? null,
+    subject.typedEmail ?? null,
   ]);
 }
 
@@ -177,7 +185,7 @@ export async function createDecoyCode(
 }
 
 /**
- * Returns whether fewer than `limits.liveCodesMaxCount` emailed codes of an account and purpose are valid that the same
+ * Returns whether fewer than `limits.liveCodesMaxCount` emailed codes of an account or email address, and purpose are valid that the same
  * kind of requester requested. Locks the account, so that parallel requests do not exceed the limit. Takes as long if
  * `userId` is `null`.
  */
@@ -188,10 +196,11 @@ export async function lockUserAndCheckRoomForCode(
   purpose: CodePurpose,
   userId: string | null,
   requester: CodeRequester,
+  emailIdentity: string,
 ): Promise<boolean> {
   const id = userId ?? randomUUID();
   await tx.run(lockUserForCode, [projectId, id]);
-  const [row] = await tx.run(countLiveCodes, [projectId, id, purpose, requester, new Date(clock.now())]);
+  const [row] = await tx.run(countLiveCodes, [projectId, id, purpose, requester, new Date(clock.now()), emailIdentity]);
   return (row?.live ?? 0) < serviceLimits.liveCodesMaxCount;
 }
 
@@ -205,7 +214,7 @@ export async function makeRoomForCode(
   requester: CodeRequester,
 ): Promise<void> {
   await tx.run(lockUserForCode, [projectId, userId]);
-  await tx.run(endOldestCodes, [projectId, userId, purpose, requester, new Date(clock.now())]);
+  await tx.run(endOldestCodes, [projectId, userId, purpose, requester, new Date(clock.now()), null]);
 }
 
 /** Expires the unused codes of an account and purpose. */

@@ -67,6 +67,13 @@ export const otpCases: EndpointCases<
         const { route, body: used } = signInCodes.use(code);
         return t.request(route, { body: used });
       },
+      SignUpNotEnabled: async (t) => {
+        const { email } = body();
+        await enableMagicLinks(t);
+        await t.request('POST /auth/otp/send-sign-in-code', { body: body({ email }) });
+        const { route, body: used } = signInCodes.use(await t.mailedCode(email));
+        return withFlag(t, 'sign_up_enabled', false, () => t.request(route, { body: used }));
+      },
       UserSuspended: async (t) => {
         const user = await createSampleUser(t);
         await suspendUser(t, user.userId);
