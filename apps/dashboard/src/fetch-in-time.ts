@@ -1,4 +1,4 @@
-/** Maximum time to wait for a response with its body, in milliseconds. The same as the default of the client library. */
+/** Maximum time to wait for a response with its body, in milliseconds. Also the default of the client library. */
 const deadline = 10_000;
 
 /** Sends a request like `fetch`, and aborts it at its deadline, so that no page waits for ever. */

@@ -13,8 +13,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Runs work that sends a request. After a number of milliseconds, aborts its signal and throws a `ConnectionError`, even
- * if the work ignores the signal.
+ * Runs work that sends a request. After a number of milliseconds, aborts its signal and throws a `ConnectionError`,
+ * even if the work ignores the signal.
  */
 export function withDeadline<T>(
   runtime: Pick<Runtime, 'after'>,

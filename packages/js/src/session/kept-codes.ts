@@ -43,7 +43,7 @@ export function forgetPendingSignIn(projectId: string): void {
   withStorage((storage) => storage.removeItem(pendingKey(projectId)));
 }
 
-/** Deletes the code of a link from the storage of all tabs after its use. Its own tab can still say that it was used. */
+/** Deletes the code of a link from the storage of all tabs after its use. Its tab can still say that it was used. */
 export function forgetLinkCode(projectId: string, code: string): void {
   deleteLinkCodes('localStorage', projectId, (stored) => stored.endsWith(` ${code}`));
 }

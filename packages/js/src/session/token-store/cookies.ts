@@ -12,8 +12,8 @@ const namesOf = (projectId: string) =>
   [`stack-refresh-${projectId}`, `stack-access-${projectId}`, `stack-taken-over-${projectId}`] as const;
 
 /**
- * Returns the refresh token cookies of other client libraries: that of older ones, shared by all projects of a host, and
- * those of newer ones, whose names end with two dashes and the host.
+ * Returns the refresh token cookies of other client libraries: that of older ones, shared by all projects of a host,
+ * and those of newer ones, whose names end with two dashes and the host.
  */
 const foreignCookies = (cookies: Cookies, projectId: string) =>
   [...cookies].filter(
