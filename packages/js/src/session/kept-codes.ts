@@ -1,5 +1,5 @@
 /*
- * What a browser keeps until a code of an email is entered or its link is used. In the storage that all tabs share,
+ * Entries that a browser keeps until a code of an email is entered or its link is used. They are shared by all tabs,
  * because a link in an email opens a new tab, and phones discard tabs while their user looks for a code.
  */
 
