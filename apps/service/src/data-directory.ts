@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { environmentFailure } from './environment-failure.ts';
 import { StartError } from './start-error.ts';
 
 /** Returns the path of the file with the generated root secret. */
@@ -15,6 +16,8 @@ export async function convertDataDirectoryErrors<T>(directory: string, work: () 
     return await work();
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
+    const failure = environmentFailure(directory, error);
+    if (failure !== null) throw failure;
     throw new StartError(
       `The data directory ${directory} cannot be used: ${error.message}. Keystack stores the generated secret and the ` +
         'embedded database there, so it does not start. Give its user write access to the directory and its files, set ' +

@@ -6,6 +6,7 @@ import { createMigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runServiceUntilExit } from '../testing/run-service.ts';
 import { openDatabase } from './database.ts';
+import { findUnreadiness } from './readiness.ts';
 
 const embedded = describe.skipIf(inject('database') === 'postgres');
 let directory: string;
@@ -73,7 +74,31 @@ embedded('a damaged embedded database', () => {
 embedded('an embedded database whose last start was cut short', () => {
   it('opens beside an empty lock file of PostgreSQL', async () => {
     await writeFile(join(cluster, 'postmaster.pid'), '');
-    await open();
+    const database = await openDatabase({ directory }, { log: quiet });
+    expect(await findUnreadiness(database)).toBeNull();
+    await database.close();
+  });
+});
+
+embedded('an intact embedded database that the machine does not let PostgreSQL write', () => {
+  it.each([
+    ['ENOSPC', 'its disk is full'],
+    ['EDQUOT', 'the disk quota of its user is used up'],
+    ['EROFS', 'its file system is read-only'],
+    ['EMFILE', 'too many files are open'],
+    ['ENOMEM', 'there is not enough memory'],
+    ['EACCES', 'its user may not read or write there'],
+  ])('with %s prevents the start with the cause, and opens later', async (code, cause) => {
+    const preload = new URL('../testing/fail-writes.js', import.meta.url);
+    preload.searchParams.set('code', code);
+    const settings = { KEYSTACK_DATA_DIR: directory, PORT: '0' };
+    const failed = await runServiceUntilExit({ ...settings, NODE_OPTIONS: `--import=${preload}` });
+    expect(failed.code).toBe(1);
+    expect(failed.output).toContain(`The data directory ${directory} cannot be used, because ${cause}`);
+    expect(failed.output).not.toMatch(/delete|damaged or missing|backup/);
+    const database = await openDatabase({ directory }, { log: quiet });
+    expect(await findUnreadiness(database)).toBeNull();
+    await database.close();
   });
 });
 

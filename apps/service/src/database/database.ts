@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
+import { environmentFailure } from '../environment-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { Span } from '../tracing/span.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
@@ -178,6 +179,8 @@ async function openPglite(
     // The connection to the socket does not tell why the database was lost.
     const reason = shared?.lostBecause() ?? error;
     if (reason instanceof StartError) throw reason;
+    const failure = environmentFailure(directory, reason);
+    if (failure !== null) throw failure;
     throw new DamagedCluster(cluster, reason instanceof Error ? reason.message : String(reason));
   }
   server.engine.limit(settings.statementTimeoutMs ?? 10_000);
