@@ -20,6 +20,7 @@ import { createWebhookWorker } from './jobs/webhook-delivery.ts';
 import { createSecretCipher } from './security/encryption.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { loadRootSecrets } from './security/root-secrets.ts';
+import { createSettingsKeys } from './security/settings-keys.ts';
 import type { Tracing } from './tracing/span.ts';
 
 /**
@@ -47,11 +48,14 @@ export async function openDepsAndStartWorkers(
   const onConnectionWait = metrics?.observeConnectionWait;
   const db = await openDatabase(shared ?? databaseLocationOf(config), {
     log,
+    connections: config.databaseConnections,
+    requireTls: config.production,
     refuseNesting: !config.production,
     onConnectionWait,
   });
   // After the database, because `openDatabase` interprets a secret without a database as a lost database.
-  const keys = createSecretCipher(await loadRootSecrets(config));
+  const rootSecrets = await loadRootSecrets(config);
+  const keys = createSecretCipher(rootSecrets);
   const clock = await createDatabaseClock({ db, log, ownClock });
   const cores = Math.max(1, Math.round(availableParallelism() / config.workers));
   const passwordHasher = createPasswordHasher({ cores, onStart: metrics?.observeHashWait });
@@ -82,6 +86,7 @@ export async function openDepsAndStartWorkers(
     span: null,
     passwordHasher,
     keys,
+    settingsKeys: createSettingsKeys(config, rootSecrets),
     activity,
     events: createEventRecorder(clock, sealer.wake),
   };

@@ -1,3 +1,4 @@
+import { maxConnections, minConnections } from '../database/connection-limits.ts';
 import { selectsStandby, splitHosts } from '../database/database-url.ts';
 import { type EmbeddedEngine, embeddedEngines } from '../database/embedded-engine.ts';
 import { checkUrl, type Reader } from './reader.ts';
@@ -19,6 +20,18 @@ export function checkDatabaseUrl(text: string, problems: string[]): void {
   problems.push(
     'DATABASE_URL has a target_session_attrs that does not select the primary, which accepts writes. Set it to read-write.',
   );
+}
+
+/** Reads the maximum number of connections of each process to a PostgreSQL server. */
+export function readDatabaseConnections({ get, problems }: Reader): number {
+  const text = get('KEYSTACK_DATABASE_CONNECTIONS');
+  const count = Number(text ?? maxConnections);
+  if (!Number.isInteger(count) || count < minConnections || count > 1000) {
+    problems.push(
+      `KEYSTACK_DATABASE_CONNECTIONS is "${text}". Set it to the connections that each process may open, from ${minConnections} to 1000, or omit it for ${maxConnections}.`,
+    );
+  }
+  return count;
 }
 
 /** Reads the engine of the embedded database. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, constants, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -30,6 +30,17 @@ export async function ensureClusterTemplate(): Promise<string> {
   return folder;
 }
 
+/**
+ * Lets other users read a template, but not write it. PGlite creates files that every user can write, and one that no
+ * other user can read, so a service that root has built would not start as another user.
+ */
+function makeReadable(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(folder, 0o755);
+}
+
 /** Creates an empty cluster at `folder` atomically. Safe to call from several processes at once. */
 export async function createClusterTemplate(folder: string): Promise<void> {
   const draft = `${folder}.${randomBytes(4).toString('hex')}`;
@@ -38,6 +49,7 @@ export async function createClusterTemplate(folder: string): Promise<void> {
     const client = new pg.Client(createPglite(draft).connection);
     await client.connect();
     await client.end();
+    makeReadable(draft);
     await fsyncFolderTree(draft);
     await rename(draft, folder);
   } catch (error) {

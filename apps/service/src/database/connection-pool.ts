@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseServers } from './database-servers.ts';
 import type { RequestDeadline } from './deadline.ts';
+import { connectWhenPossible } from './full-server.ts';
 import type { Mutex } from './mutex.ts';
 import { createQueryPipeline } from './query-pipeline.ts';
 
@@ -32,6 +33,8 @@ export interface ConnectionPool {
    * have no connection of their own. Rejects without running it if the deadline passes before.
    */
   readonly lookUp?: RunLookup;
+  /** Gives up a connection, if the pool has more than one, because another pool of the process has none. */
+  giveUp(): void;
   /** Returns how many connections are in use. The connection for lookups is not among them. */
   use(): ConnectionPoolUse;
   /** Rejects new queries, waits for running and queued ones, then closes every connection. */
@@ -51,10 +54,15 @@ const types: pg.CustomTypesConfig = {
 /** A `query_timeout` that never fires in practice: the longest delay of a Node.js timer, in milliseconds. */
 export const maxTimerDelayMs = 2 ** 31 - 1;
 
+/** Time after which a pool tries again to open connections that the server has refused, in milliseconds. */
+const refusalMs = 30_000;
+
 interface ConnectionPoolOptions {
   /** Name of the pool, for metrics. */
   readonly name: string;
   readonly lookups?: boolean;
+  /** Asks the other pool of the process to give up a connection, because this one can open none. */
+  readonly onStarved?: (() => void) | undefined;
   /** The servers that it connects to. Default: the one of `config`. */
   readonly servers?: DatabaseServers | undefined;
   /** Gives a database that serves one at a time to the callers of `connect`. Default: it serves all at once. */
@@ -68,7 +76,7 @@ interface ConnectionPoolOptions {
 export function createConnectionPool(
   config: pg.PoolConfig & { readonly max: number },
   { log, onConnectionWait }: { readonly log: Logger; readonly onConnectionWait?: OnConnectionWait | undefined },
-  { name, lookups = false, servers, mutex }: ConnectionPoolOptions,
+  { name, lookups = false, servers, mutex, onStarved }: ConnectionPoolOptions,
 ): ConnectionPool {
   const settings = { ...config, types };
   const generations = new WeakMap<object, number>();
@@ -95,15 +103,54 @@ export function createConnectionPool(
     if (drained) throw new Error('The database is closed. Do not send queries after close().');
     running += 1;
   };
+  /** The time at which the server refused a connection because it has too many. */
+  let refusedAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * Limits the pool to the connections that it has, so that further requests wait for one of them. Returns whether
+   * there are any.
+   */
+  function limit(count: number): boolean {
+    if (pool.options.max === config.max) {
+      log.warn(`The database has too many connections. The pool "${name}" goes on with ${count}.`);
+    }
+    pool.options.max = Math.max(1, count);
+    refusedAt = performance.now();
+    return count > 0;
+  }
+
+  function giveUp(): void {
+    if (pool.totalCount < 2) return;
+    limit(pool.totalCount - 1);
+    // One that is in use is closed when it is returned.
+    if (pool.idleCount > 0)
+      pool.connect().then(
+        (client) => client.release(true),
+        () => {},
+      );
+  }
+
+  function onRefused(): boolean {
+    const hasOthers = limit(pool.totalCount);
+    if (!hasOthers) onStarved?.();
+    return hasOthers;
+  }
+
   const pipeline = lookups
-    ? createQueryPipeline(settings, log, { servers, mutex, onWait: mutex && ((ms) => onConnectionWait?.(name, ms)) })
+    ? createQueryPipeline(settings, log, {
+        servers,
+        mutex,
+        onStarved: giveUp,
+        onWait: mutex && ((ms) => onConnectionWait?.(name, ms)),
+      })
     : undefined;
 
   /** Takes a connection of the pool. Closes those that were opened before the last fail-over. */
   async function take(): Promise<pg.PoolClient> {
     for (;;) {
       await servers?.find();
-      const client = await pool.connect();
+      if (performance.now() - refusedAt > refusalMs) pool.options.max = config.max;
+      const client = await connectWhenPossible(() => pool.connect(), onRefused);
       if (servers === undefined || generations.get(client) === servers.generation) return client;
       client.release(true);
     }
@@ -126,7 +173,7 @@ export function createConnectionPool(
         client.release = (error) => {
           // After `query_timeout`, the connection still waits for the response, so it cannot be used again.
           const waiting = settings.query_timeout && 'readyForQuery' in client && !client.readyForQuery;
-          release(error || waiting || false);
+          release(error || waiting || pool.totalCount > pool.options.max);
           lock?.release();
           finish();
         };
@@ -137,9 +184,10 @@ export function createConnectionPool(
         throw error;
       }
     },
+    giveUp,
     use: () => ({
       pool: name,
-      max: config.max,
+      max: pool.options.max,
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount + (mutex?.waiting ?? 0),

@@ -121,6 +121,12 @@ export function isConnectionLost(error: unknown): boolean {
   return !error.message.startsWith(queueTimeoutMessage);
 }
 
+/** Returns whether a server, a role, a database or a pooler refused a connection because it has too many. */
+export function isTooManyConnections(error: unknown): boolean {
+  if (codeOf(error) === tooManyConnectionsCode) return true;
+  return error instanceof Error && /^(too many (clients|connections)|no more connections allowed)/.test(error.message);
+}
+
 /** Returns whether a statement failed because the server accepts no writes, for example because it is now a standby. */
 export function isDatabaseReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnlyCode;

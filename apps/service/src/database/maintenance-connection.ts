@@ -8,6 +8,7 @@ import { connectionOptions, findServer } from './database-servers.ts';
 import { lockDataDirectory } from './directory-lock.ts';
 import { readEngine } from './embedded-engine.ts';
 import { existsCluster, finishUndo, upgradeEmbedded } from './embedded-upgrade.ts';
+import { chooseEncryption } from './encryption.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
 import { openNativePostgres } from './native-postgres.ts';
@@ -60,7 +61,8 @@ export async function openMaintenanceConnection(
   };
 }
 
-async function openRemote(url: string): Promise<MaintenanceConnection> {
+async function openRemote(given: string): Promise<MaintenanceConnection> {
+  const { url } = await chooseEncryption(given);
   const connect = async () => {
     const server = await findServer(url);
     const client = new pg.Client({ ...connectionOptions(server), options: '-c TimeZone=UTC' });

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { environmentFailure } from '../environment-failure.ts';
 import { StartError } from '../start-error.ts';
+import { maxConnections } from './connection-limits.ts';
 import type { NativePrograms, SystemUser } from './native-programs.ts';
-import { maxConnections } from './postgres-connections.ts';
 
 /** A started PostgreSQL server. */
 export interface NativeServer {
@@ -68,6 +70,11 @@ export async function startNativeServer(options: ServerOptions): Promise<NativeS
     const started = await launch(options);
     if ('stop' in started) return started;
     if (!previousIsRunning.test(started.failed) || performance.now() > giveUpAt) {
+      // The user of PostgreSQL may be another one, so its rights have their own advice.
+      const failure = /permission denied/i.test(started.failed)
+        ? null
+        : environmentFailure(dirname(options.cluster), started.failed);
+      if (failure !== null) throw failure;
       throw new StartError(
         `The native PostgreSQL in ${options.cluster} does not start: ${started.failed}. If another PostgreSQL uses the folder, stop it. If ` +
           'files are damaged or missing, restore the data directory from a backup. If Keystack runs as root, PostgreSQL runs as the ' +

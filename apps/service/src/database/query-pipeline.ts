@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseServers } from './database-servers.ts';
 import type { RequestDeadline } from './deadline.ts';
+import { connectWhenPossible } from './full-server.ts';
 import type { Mutex } from './mutex.ts';
 
 /** A connection that sends each query without waiting for the results of previous ones. */
@@ -18,6 +19,8 @@ interface QueryPipelineOptions {
   readonly servers?: DatabaseServers | undefined;
   /** Gives it a database that serves one caller at a time. Queries that wait for it are sent together. */
   readonly mutex?: Mutex | undefined;
+  /** Asks for one of the connections of the pool, because the server has too many. */
+  readonly onStarved?: (() => void) | undefined;
   /** Receives the milliseconds that a query has waited. */
   readonly onWait?: ((waitedMs: number) => void) | undefined;
 }
@@ -47,24 +50,34 @@ interface Turn {
 export function createQueryPipeline(
   config: pg.ClientConfig,
   log: Logger,
-  { servers, mutex, onWait }: QueryPipelineOptions = {},
+  { servers, mutex, onStarved, onWait }: QueryPipelineOptions = {},
 ): QueryPipeline {
   const waiting: WaitingQuery[] = [];
   let connection: Promise<OpenConnection> | undefined;
   let generation: number | undefined;
 
   const open = (): Promise<OpenConnection> => {
-    const socket = config.stream?.() ?? new Socket();
-    const server = servers && { connectionString: servers.url };
-    const client = new pg.Client({ ...config, ...server, pipeline: true, stream: () => socket });
-    const opened = client.connect().then(() => ({ client, socket }));
     const forget = () => {
       if (connection === opened) connection = undefined;
     };
-    client.on('end', forget);
-    client.on('error', (error) => {
-      forget();
-      log.warn({ err: error }, 'Lost the database connection for lookups. The next lookup opens a new one.');
+    const tryToOpen = async () => {
+      const socket = config.stream?.() ?? new Socket();
+      const server = servers && { connectionString: servers.url };
+      const client = new pg.Client({ ...config, ...server, pipeline: true, stream: () => socket });
+      let isOpen = false;
+      client.on('end', () => isOpen && forget());
+      client.on('error', (error) => {
+        if (!isOpen) return;
+        forget();
+        log.warn({ err: error }, 'Lost the database connection for lookups. The next lookup opens a new one.');
+      });
+      await client.connect();
+      isOpen = true;
+      return { client, socket };
+    };
+    const opened = connectWhenPossible(tryToOpen, () => {
+      onStarved?.();
+      return false;
     });
     opened.catch(forget);
     return opened;

@@ -10,7 +10,11 @@ export interface DatabaseSettings {
    * enforce `statementTimeoutMs`, and every request would wait for it. Default: `statementTimeoutMs` plus 5,000.
    */
   readonly unansweredMs?: number;
-  /** Number of connections of the fast pool. Default: 16. Not used by PGlite, which has one session. */
+  /** Maximum number of connections of the process to a PostgreSQL server. Default: 21. */
+  readonly connections?: number;
+  /** `true` to refuse a server of another machine that offers no TLS. Default: `false`. */
+  readonly requireTls?: boolean;
+  /** Number of connections of the fast pool. Default: 16 of 21. Not used by PGlite, which has one session. */
   readonly poolSize?: number;
   /** The folder of the migrations. Default: `migrations/` next to this source file. */
   readonly migrations?: string;

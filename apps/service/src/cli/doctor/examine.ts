@@ -3,6 +3,7 @@ import type { Environment } from '../output.ts';
 import type { Progress } from '../progress.ts';
 import { checkBackups } from './backups.ts';
 import { checkClocks } from './clocks.ts';
+import { checkConnections } from './connections.ts';
 import { checkCookies } from './cookies.ts';
 import { checkDatabase } from './database.ts';
 import type { Finding } from './finding.ts';
@@ -34,6 +35,7 @@ export async function examine(env: Environment, { show }: Progress): Promise<Fin
     ...ofSmtp,
     ...checkClocks(service, publicService),
     ...checkDatabase(diagnosis),
+    ...(await checkConnections(config)),
     ...checkRedirects(diagnosis),
     ...(await checkBackups(config)),
   ];

@@ -2,6 +2,7 @@ import { headerNames, type ResponseOf } from '@keystack/contract';
 import { diagnoseDeployment } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { version } from '../../version.ts';
+import { findAdminKey } from '../request-service.ts';
 import { type Finding, failure, ok, sameSettings, warning } from './finding.ts';
 import { jsonOf, type Response, reasonOf, send } from './http.ts';
 
@@ -82,7 +83,7 @@ export async function readKeys(baseUrl: string): Promise<string | null> {
  */
 export async function diagnose(
   baseUrl: URL,
-  { internalKeys }: Pick<Config, 'internalKeys'>,
+  config: Config,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<DiagnosisResponse | Finding> {
   let response: Response;
@@ -92,7 +93,7 @@ export async function diagnose(
         ...headers,
         [headerNames.accessType]: 'admin',
         [headerNames.projectId]: 'internal',
-        [headerNames.superSecretAdminKey]: internalKeys.admin,
+        [headerNames.superSecretAdminKey]: await findAdminKey(config),
       },
       body: '{}',
     });

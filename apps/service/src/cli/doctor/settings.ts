@@ -10,11 +10,12 @@ export function checkSettings(env: Environment): Finding[] {
   const isPublic = isPublicUrl(config.url);
   const inProduction = isPublic ? checkConfig({ ...env, NODE_ENV: 'production' }).problems : [];
   const findings = [...new Set([...problems, ...inProduction])].map(settingFinding);
-  if (isPublic && !config.production) {
+  const isReported = problems.some((problem) => problem.startsWith('KEYSTACK_URL is not of this machine'));
+  if (isPublic && !config.production && !isReported) {
     findings.unshift(
       failure(
         'settings',
-        'KEYSTACK_URL is public, but NODE_ENV is not production. So keys that everybody knows, the inbox with all emails and the stand-in sign-in are open to everybody.',
+        'KEYSTACK_URL is public, but NODE_ENV is not production. So the inbox with all emails and the stand-in sign-in are open to everybody.',
         'Set NODE_ENV=production.',
       ),
     );

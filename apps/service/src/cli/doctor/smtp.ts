@@ -6,6 +6,10 @@ import { reasonOf, withTimeout } from './http.ts';
 
 /** Checks the mail server of `KEYSTACK_SMTP_URL` without an email, and the DNS records of the sender's domain. */
 export async function checkSmtp({ smtp, production }: Config): Promise<Finding[]> {
+  if (smtp === null && production) {
+    const message = 'There is no mail server, so only projects with a mail server of their own send emails.';
+    return [warning('smtp', message, 'Set KEYSTACK_SMTP_URL and KEYSTACK_MAIL_FROM.')];
+  }
   if (smtp === null) {
     return [skipped('smtp', 'KEYSTACK_SMTP_URL is not set, so emails stay in the development inbox.')];
   }

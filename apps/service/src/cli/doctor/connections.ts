@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { connectionOptions, findServer } from '../../database/database-servers.ts';
+import { chooseEncryption } from '../../database/encryption.ts';
+import { type Finding, ok, skipped, stepTimeoutMs, warning } from './finding.ts';
+import { reasonOf } from './http.ts';
+
+const check = 'connections';
+
+/** Checks the encryption of the connections to a PostgreSQL server, and whether it grants as many as the service opens. */
+export async function checkConnections({ databaseUrl, databaseConnections, workers }: Config): Promise<Finding[]> {
+  if (databaseUrl === null) return [];
+  const { encryption, url } = await chooseEncryption(databaseUrl);
+  const encrypted = {
+    configured: ok(check, 'DATABASE_URL decides whether connections to the database are encrypted.'),
+    encrypted: ok(
+      check,
+      'Connections to the database are encrypted (TLS). The certificate of the server is not checked.',
+    ),
+    local: ok(check, 'The database is on this machine, and its connections are not encrypted.'),
+    plain: warning(
+      check,
+      'Connections to the database are not encrypted, because the server offers no TLS.',
+      'Enable "ssl" in its postgresql.conf, or add sslmode=disable to DATABASE_URL if the network is private.',
+    ),
+    unknown: skipped(check, 'The database server does not respond, so its connections were not checked.'),
+  }[encryption];
+  const wanted = databaseConnections * workers;
+  try {
+    const granted = await readGranted(url);
+    const numbers = `up to ${wanted} connections, and the database grants ${granted}`;
+    if (granted >= wanted) return [encrypted, ok(check, `The service opens ${numbers}.`)];
+    const remedy = 'Raise max_connections or the limit of the role, or lower KEYSTACK_DATABASE_CONNECTIONS.';
+    return [encrypted, warning(check, `The service opens ${numbers}, so requests wait for each other.`, remedy)];
+  } catch (error) {
+    return [encrypted, skipped(check, `The number of connections was not checked: ${reasonOf(error)}.`)];
+  }
+}
+
+/** Returns the number of connections that the server, the database and the role grant. */
+async function readGranted(url: string): Promise<number> {
+  const options = { ...connectionOptions(await findServer(url)), connectionTimeoutMillis: stepTimeoutMs };
+  const client = new pg.Client({ ...options, query_timeout: stepTimeoutMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ granted: number }>(
+      `select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as granted`,
+    );
+    return rows[0]?.granted ?? 0;
+  } finally {
+    client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
+import { quiet } from '../testing/quiet.ts';
+import { createSelfSignedCertificate, hasOpenssl } from '../testing/self-signed-certificate.ts';
+import { openDatabase } from './database.ts';
+import { findUnreadiness } from './readiness.ts';
+
+describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => {
+  let database: UnopenedTestDatabase;
+  let folder: string;
+  const local = () => new URL('url' in database.address ? database.address.url : '');
+  /** Connects to the server, which may have a Unix socket. */
+  const connectToServer = () => {
+    const { host, port } = new pg.Client(local().href);
+    return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port });
+  };
+  /** Returns the URL of the database at another host and port. */
+  const urlAt = (host: string, { port }: AddressInfo) => {
+    const { user = '', password, database: name } = new pg.Client(local().href);
+    const url = new URL(`postgres://${host}:${port}/${name}`);
+    url.username = user;
+    url.password = typeof password === 'string' ? password : '';
+    return url;
+  };
+  beforeAll(async () => {
+    database = await createMigratedDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'keystack-tls-'));
+  });
+  afterAll(async () => {
+    await database.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  const refusal = (url: URL, requireTls = false) =>
+    openDatabase({ url: url.href }, { log: quiet, requireTls }).then(
+      () => 'opened',
+      (error: unknown) => String(error),
+    );
+
+  /** Opens the database and closes it. Returns the reason why it is not ready. */
+  async function use(url: URL, requireTls: boolean): Promise<string | null> {
+    const db = await openDatabase({ url: url.href }, { log: quiet, requireTls });
+    return findUnreadiness(db).finally(() => db.close());
+  }
+
+  it.skipIf(!hasOpenssl)(
+    'that offers TLS is used with it, and a certificate is checked if the URL asks for that',
+    async () => {
+      const { key, cert, file } = createSelfSignedCertificate(folder);
+      let encrypted = 0;
+      const server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', (request: Buffer) => {
+          // Only the request for TLS is accepted, so a connection in clear text fails.
+          if (request.readInt32BE(4) !== 80_877_103) return socket.destroy();
+          socket.write('S');
+          const secure = new TLSSocket(socket, { isServer: true, key, cert });
+          secure.on('error', () => {});
+          secure.once('secure', () => {
+            encrypted += 1;
+            pipe(secure, connectToServer());
+          });
+        });
+      }).listen(0);
+      await once(server, 'listening');
+      const withTls = urlAt('localhost', server.address() as AddressInfo);
+      expect(await use(withTls, true)).toBeNull();
+      expect(encrypted).toBeGreaterThan(1);
+      withTls.searchParams.set('sslmode', 'verify-full');
+      expect(await refusal(withTls)).toMatch(/Its certificate is not trusted: add sslrootcert=<file>/);
+      withTls.searchParams.set('sslrootcert', file);
+      expect(await use(withTls, true)).toBeNull();
+      server.close();
+    },
+  );
+
+  it('of another machine that offers no TLS is refused in production, unless the URL allows it', async () => {
+    const server = createServer((socket) => pipe(socket, connectToServer())).listen(0);
+    await once(server, 'listening');
+    // Not a loopback address by name, but it leads to this machine.
+    const remote = urlAt('0.0.0.0', server.address() as AddressInfo);
+    expect(await refusal(remote, true)).toMatch(/offers no TLS.*sslmode=disable/);
+    expect(await use(remote, false)).toBeNull();
+    remote.searchParams.set('sslmode', 'disable');
+    expect(await use(remote, true)).toBeNull();
+    expect(await use(local(), true)).toBeNull();
+    server.close();
+  });
+
+  it('whose database is not in UTF-8 is refused', async () => {
+    const client = new pg.Client(local().href);
+    await client.connect();
+    const name = `ascii_${crypto.randomUUID().replaceAll('-', '')}`;
+    await client.query(`create database ${name} encoding sql_ascii template template0 locale 'C'`);
+    const ascii = local();
+    ascii.pathname = `/${name}`;
+    expect(await refusal(ascii)).toMatch(/The encoding of the database at .* is SQL_ASCII.*encoding UTF8/);
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+});
+
+function pipe(client: Socket, server: Socket): void {
+  client.on('error', () => server.destroy());
+  server.on('error', () => client.destroy());
+  client.pipe(server).pipe(client);
+}
