@@ -38,6 +38,10 @@ export interface LoggedRequest {
   readonly requestId: string;
   /** The project of the authenticated caller. */
   readonly projectId?: string | undefined;
+  /** The signed-in user of the authenticated caller. */
+  readonly userId?: string | undefined;
+  /** The /24 network of an IPv4 client, or the /48 network of an IPv6 client. */
+  readonly network?: string | undefined;
   /** The code of the known error in the response. */
   readonly code?: string | undefined;
   /** The URL of the page about that error. */

@@ -15,6 +15,7 @@ import type { SessionProof } from '../domain/sign-in/fresh-sessions.ts';
 import { type User, userColumns } from '../domain/users/users.ts';
 import { openWebhookToken } from '../domain/webhooks/webhook-tokens.ts';
 import { verifyAccessTokenIgnoringExpiry } from '../security/access-tokens.ts';
+import { isPublicKey } from '../security/public-keys.ts';
 import { sha256 } from '../security/random-text.ts';
 import { headersWithKeyOfQuery, readHeader } from './api-headers.ts';
 
@@ -122,6 +123,7 @@ export async function authenticate(
   const key = get(proof.header);
   const ownerSession = adminToken === '' ? null : await checkOwner(deps, adminToken, projectId);
   if (ownerSession === null && key === '') throw proof.missing();
+  if (ownerSession === null && deps.config.production && isPublicKey(key)) throw proof.invalid(projectId);
 
   const keyHash = adminToken === '' ? sha256(key) : null;
 

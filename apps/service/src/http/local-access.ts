@@ -1,6 +1,7 @@
-import { headerNames, isLocalhost } from '@keystack/contract';
+import { headerNames } from '@keystack/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
+import { isLoopback } from '../host-of-url.ts';
 import { readHeader } from './api-headers.ts';
 import { observationOf } from './request-observation.ts';
 import { toResponse } from './response.ts';
@@ -17,7 +18,7 @@ type LocalAccessConfig = Pick<Config, 'production' | 'url'>;
  */
 export function restrictToLocalAccess(config: LocalAccessConfig): MiddlewareHandler {
   const ownHostname = new URL(config.url).hostname;
-  const isOwn = (hostname: string) => hostname === ownHostname || hostname === '[::1]' || isLocalhost(hostname);
+  const isOwn = (hostname: string) => hostname === ownHostname || isLoopback({ hostname });
   return async (c, next) => {
     const { headers, url } = c.req.raw;
     const refuse = (text: string) =>

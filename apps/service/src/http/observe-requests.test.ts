@@ -65,7 +65,19 @@ it('logs no path parameter, query, header, body or method of a client', async ()
   await service.request('POST /auth/password/sign-in', { body: { email, password: 'password-of-the-test' } });
   await service.app.request('/path-of-the-test?a=query-of-the-test');
   expect(service.lines).toHaveLength(4);
-  for (const part of ['of-the-test', userId, email, token]) expect(service.lines.join()).not.toContain(part);
+  for (const part of ['of-the-test', email, token]) expect(service.lines.join()).not.toContain(part);
+  // The signed-in user is named, but not the one in the path.
+  expect(service.entries().map((entry) => entry['userId'])).toEqual([userId, undefined, undefined, undefined]);
+  expect(service.lines.slice(1).join()).not.toContain(userId);
+});
+
+it('ties a request to the network of the client, and not to its address', async () => {
+  const service = start();
+  for (const ipAddress of ['203.0.113.77', '2001:db8:1:2::3'])
+    await service.request('GET /projects/current', { ipAddress });
+  await service.request('GET /projects/current');
+  expect(service.entries().map((entry) => entry['network'])).toEqual(['203.0.113.0/24', '2001:db8:1::/48', undefined]);
+  expect(service.lines.join()).not.toMatch(/203\.0\.113\.77|:2::3/);
 });
 
 it('logs requests that the API does not handle', async () => {

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 import { type LogRequest, requestLevels } from '../log.ts';
 import type { MeasuredSignIn, SignInResult } from '../metrics/sign-ins.ts';
+import { type HttpConnectionInfo, networkOfEvents, rateLimitNetwork } from '../rate-limits/client-ip.ts';
 import { rateLimitOfError } from '../rate-limits/counters.ts';
 import { errorDocsUrl } from './error-docs.ts';
 import { observationOf, type RequestObservation } from './request-observation.ts';
@@ -28,7 +29,7 @@ const methodsOfRoutes: ReadonlyMap<string, string> = new Map([
 export function observeRequests(
   { config, metrics, tracing }: Pick<Deps, 'config' | 'metrics' | 'tracing'>,
   logRequest: LogRequest = () => {},
-): MiddlewareHandler {
+): MiddlewareHandler<{ Bindings: HttpConnectionInfo }> {
   return async (c, next) => {
     const startedAt = performance.now();
     const observation = observationOf(c);
@@ -46,7 +47,7 @@ export function observeRequests(
       signIn: signInOf(method, route, status, observation),
       rateLimit: rateLimitOf(observation.error),
     });
-    const { requestId, projectId, errorCode: code, span } = observation;
+    const { requestId, projectId, userId, errorCode: code, span } = observation;
     if (span !== undefined) endRequestSpan(span, c.req, status, observation);
     logRequest({
       level: frequentRoutes.has(route) ? requestLevels.debug : requestLevels.info,
@@ -57,6 +58,8 @@ export function observeRequests(
       ms: Math.round(ms * 10) / 10,
       requestId,
       projectId,
+      userId,
+      network: networkOfEvents(rateLimitNetwork(config, c.env, c.req.raw.headers)) ?? undefined,
       code,
       docs: code === undefined || config.production ? undefined : errorDocsUrl(config, code),
       ...span?.ids,

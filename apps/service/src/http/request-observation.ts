@@ -16,6 +16,8 @@ export interface RequestObservation {
   error?: unknown;
   /** The project of the authenticated caller. */
   projectId?: string;
+  /** The signed-in user of the authenticated caller. */
+  userId?: string;
   /** The sign-in that was recorded or that failed. */
   signIn?: { readonly method: string; readonly failed: boolean };
 }

@@ -59,6 +59,7 @@ export async function runEndpoint(
   deadline.start();
   const caller = await findCaller();
   if (caller !== null) observation.projectId = caller.project.project_id;
+  if (caller?.user) observation.userId = caller.user.user_id;
   const raw = {
     body,
     query: requireStorable(queryOf(c.req.url, endpoint.path.startsWith('/auth/oauth/'))),
