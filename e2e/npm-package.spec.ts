@@ -120,7 +120,7 @@ test('npx @keystack/service starts in an empty folder, and its first owner signs
   await writeFile(join(folder, '.npmrc'), `@keystack:registry=${registry.url}\ncache=${join(folder, 'cache')}\n`);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  await withService({ command: ['npx', '--yes', '@keystack/service'], folder, port }, async () => {
+  await withService({ command: ['npx', '--yes', '@keystack/service', 'start'], folder, port }, async () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200);
     const env = environment({ PORT: String(port) });
     const { stdout } = await run('npx', ['--yes', '@keystack/service', 'setup-link'], { cwd: folder, env });

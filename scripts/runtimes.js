@@ -42,7 +42,11 @@ export async function runtimes() {
   const folder = await mkdtemp(join(tmpdir(), 'keystack-runtimes-'));
   const port = await anyPort();
   const service = `http://localhost:${port}`;
-  const server = await startService(port, { KEYSTACK_DATA_DIR: join(folder, 'data') });
+  const server = await startService(port, {
+    KEYSTACK_DATA_DIR: join(folder, 'data'),
+    // As in `runtimes/sign-up.js`.
+    KEYSTACK_DEMO_SECRET_SERVER_KEY: 'this-secret-server-key-is-for-the-local-demo-only',
+  });
   try {
     await Promise.all([bundleWorker(folder), fetchRuntimes()]);
     const results = [

@@ -40,7 +40,12 @@ export function startDemo(port, folder = 'dist') {
  */
 export function startNext(port, service, app = join(root, 'examples/next')) {
   const args = nextTool(app, 'start', '--port', String(port));
-  const env = { NEXT_PUBLIC_STACK_URL: service, NEXT_TELEMETRY_DISABLED: '1' };
+  const env = {
+    NEXT_PUBLIC_STACK_URL: service,
+    // As `developmentKeySettings` of the service's tests.
+    STACK_SECRET_SERVER_KEY: 'this-secret-server-key-is-for-the-local-demo-only',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
   return startAndWait('The Next.js app', `http://localhost:${port}/`, args, env);
 }
 

@@ -3,6 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { developmentKeySettings } from '../apps/service/src/testing/development-settings.ts';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
 import { bundleDemo } from './build.js';
 import { endAll, fail } from './run.js';
@@ -31,6 +32,7 @@ async function main(database: string | undefined) {
       KEYSTACK_DATA_DIR: join(folder, 'data'),
       DATABASE_URL: postgres?.url,
       KEYSTACK_ABUSE_LIMITS: 'off',
+      ...developmentKeySettings,
       // So that own keys of this provider can be tried out: all others would lead to the real one.
       KEYSTACK_OAUTH_MICROSOFT_ISSUER: `${service}/stand-in/microsoft`,
       MOVABLE_CLOCK: clock,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { build } from './build.js';
 import { install } from './install.js';
 import { step } from './progress.js';
@@ -5,15 +6,10 @@ import { expectInterrupt, Failure, fail } from './run.js';
 import { freePort, startDemo, startService } from './servers.js';
 
 /**
- * The id and the keys of the project that the service creates in development, as in
+ * The id of the project that the service creates in development, as in
  * `apps/service/src/domain/projects/bootstrap.ts`.
  */
-const demoProject = {
-  id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
-  client: 'this-publishable-client-key-is-for-the-local-demo-only',
-  server: 'this-secret-server-key-is-for-the-local-demo-only',
-  admin: 'this-super-secret-admin-key-is-for-the-local-demo-only',
-};
+const demoProject = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
 
 async function main() {
   const port = await freePort('PORT', 8100, 'the service');
@@ -49,15 +45,19 @@ async function main() {
 async function welcome(url, demo) {
   const { readConfig } = await import('../apps/service/dist/config.js');
   const { requestSetupLink } = await import('../apps/service/dist/cli/request-setup-link.js');
+  const { findRootSecrets } = await import('../apps/service/dist/security/root-secrets.js');
+  const { createSettingsKeys } = await import('../apps/service/dist/security/settings-keys.js');
   const config = readConfig(process.env);
-  const { dataDirectory, databaseUrl, production, smtp } = config;
+  const { dataDirectory, databaseUrl, production, secrets, smtp } = config;
   const row = (/** @type {string} */ label, /** @type {string} */ value, hint = '') =>
     `  ${label.padEnd(12)} ${hint ? value.padEnd(29) : value} ${hint}`.trimEnd();
+  const { demo: demoKeys } = createSettingsKeys(config, (await findRootSecrets(config)) ?? []);
   const keys = [
-    row('Project', demoProject.id),
-    row('Client key', demoProject.client),
-    row('Server key', demoProject.server),
-    row('Admin key', demoProject.admin),
+    row('Project', demoProject),
+    row('Client key', demoKeys.client),
+    row('Server key', demoKeys.server),
+    row('Admin key', demoKeys.admin),
+    ...(databaseUrl && secrets ? [] : [row('', `also in ${join(dataDirectory, 'keys.env')}`)]),
     '',
   ];
   return [

@@ -129,7 +129,7 @@ export function createApp(
   addEndpointRoutes(app, { ...deps, fetch: fetchInProcess(app, deps) }, implementations, largeBodyCapacity);
   app.route('/', packageRoutes(deps.config));
   if (!deps.config.production) app.route('/', devInboxRoutes(deps, closing));
-  if (dashboard !== undefined) app.route('/', dashboardRoutes(dashboard, deps.config));
+  if (dashboard !== undefined) app.route('/', dashboardRoutes(dashboard, deps));
   return app;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommandLine } from './cli/command-line.ts';
+import { runOtherPackage } from './cli/other-package.ts';
 
 const args = process.argv.slice(2);
-// npx sets this variable. So `npx @keystack/service` starts the service, while `keystack` alone prints the commands.
-if (args.length === 0 && process.env['npm_command'] === 'exec') args.push('start');
-process.exitCode = await runCommandLine(args, process.env);
+if (args[0] === 'add') await runOtherPackage('@keystack/react', 'cli/keystack.js', args);
+else process.exitCode = await runCommandLine(args, process.env);

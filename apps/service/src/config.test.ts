@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -47,17 +49,15 @@ describe('without any setting', () => {
       url: 'http://localhost:8100',
       dataDirectory: '.keystack',
       databaseUrl: null,
+      databaseConnections: 21,
       embeddedEngine: 'pglite',
       secrets: null,
       keyRotationDays: null,
       backups: null,
       archivePassphrase: null,
       smtp: null,
-      internalKeys: {
-        client: 'this-publishable-client-key-is-for-local-development-only',
-        server: 'this-secret-server-key-is-for-local-development-only',
-        admin: 'this-super-secret-admin-key-is-for-local-development-only',
-      },
+      internalKeys: { client: null, server: null, admin: null },
+      demoKeys: { server: null, admin: null },
       trustedProxies: 0,
       countryHeader: null,
       stopDelayMs: 0,
@@ -89,6 +89,7 @@ describe('each setting', () => {
       KEYSTACK_HOST: '10.0.0.5',
       KEYSTACK_WORKERS: '4',
       DATABASE_URL: 'postgres://db/keystack',
+      KEYSTACK_DATABASE_CONNECTIONS: '10',
       KEYSTACK_DATA_DIR: '/data',
       KEYSTACK_KEY_ROTATION_DAYS: '90',
       KEYSTACK_BACKUP_DIR: '/backups',
@@ -114,6 +115,7 @@ describe('each setting', () => {
       url: 'https://auth.example.com',
       dataDirectory: '/data',
       databaseUrl: 'postgres://db/keystack',
+      databaseConnections: 10,
       embeddedEngine: 'native',
       secrets: [secret],
       keyRotationDays: 90,
@@ -121,6 +123,7 @@ describe('each setting', () => {
       archivePassphrase: 'a passphrase of the tests',
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
       internalKeys: keys,
+      demoKeys: { server: null, admin: null },
       trustedProxies: 2,
       countryHeader: 'CF-IPCountry',
       stopDelayMs: 20_000,
@@ -139,7 +142,7 @@ describe('each setting', () => {
 
   it('PORT decides the base URL unless KEYSTACK_URL does', () => {
     expect(readConfig({ PORT: '9000' }).url).toBe('http://localhost:9000');
-    expect(readConfig({ PORT: '9000', KEYSTACK_URL: 'http://auth.test' }).url).toBe('http://auth.test');
+    expect(readConfig({ PORT: '9000', KEYSTACK_URL: 'http://auth.localhost' }).url).toBe('http://auth.localhost');
   });
 
   it('KEYSTACK_HOST decides where the service listens: by default on all addresses in production', () => {
@@ -150,7 +153,7 @@ describe('each setting', () => {
   });
 
   it('KEYSTACK_URL loses the slashes at its end', () => {
-    expect(readConfig({ KEYSTACK_URL: 'https://example.com/auth//' }).url).toBe('https://example.com/auth');
+    expect(readConfig({ ...production, KEYSTACK_URL: 'https://example.com//' }).url).toBe('https://example.com');
   });
 
   it('KEYSTACK_SECRET lists secrets, the newest first', () => {
@@ -343,8 +346,71 @@ describe('an invalid value', () => {
   });
 });
 
+describe('a variable that begins like a setting', () => {
+  it.each([
+    ['KEYSTACK_SECERT', 'Did you mean KEYSTACK_SECRET?'],
+    ['KEYSTACK_TRUSTED_PROXY', 'Did you mean KEYSTACK_TRUSTED_PROXIES?'],
+    ['KEYSTACK_ABUSE_LIMIT', 'Did you mean KEYSTACK_ABUSE_LIMITS?'],
+    ['KEYSTACK_OAUTH_GITHUB_CLIENTID', 'Did you mean KEYSTACK_OAUTH_GITHUB_CLIENT_ID?'],
+    ['KEYSTACK_SECERT_FILE', 'Did you mean KEYSTACK_SECRET?'],
+    ['KEYSTACK_SOMETHING_ELSE', 'Correct its name, or remove it.'],
+  ])('%s is refused with the nearest name', (name, remedy) => {
+    expect(problems({ [name]: 'x' })).toEqual([`${name} is not a setting of this version. ${remedy}`]);
+    expect(problems({ [name]: '' })).toEqual([]);
+  });
+});
+
+describe('a setting in a file', () => {
+  it.each(['KEYSTACK_SECRET', 'DATABASE_URL', 'KEYSTACK_SMTP_URL', 'KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY'])(
+    'is read from %s_FILE',
+    async (name) => {
+      const folder = await mkdtemp(join(tmpdir(), 'keystack-settings-'));
+      const file = join(folder, 'value');
+      const value = name.endsWith('URL') ? `${name === 'DATABASE_URL' ? 'postgres' : 'smtp'}://secret@host/` : secret;
+      const env = { KEYSTACK_MAIL_FROM: 'login@example.com', [`${name}_FILE`]: file };
+      expect(problems(env)).toContainEqual(expect.stringMatching(`^The file of ${name}_FILE cannot be read: ENOENT`));
+      await writeFile(file, `${value}\n`);
+      expect(readConfig(env)).toEqual(readConfig({ KEYSTACK_MAIL_FROM: 'login@example.com', [name]: value }));
+      expect(problems({ ...env, [name]: value })).toEqual([`${name} and ${name}_FILE are both set. Omit one of them.`]);
+      await writeFile(file, '');
+      expect(problems(env)).toEqual([`The file ${file} of ${name}_FILE is empty.`]);
+      await rm(folder, { recursive: true });
+    },
+  );
+});
+
+describe('in development', () => {
+  it.each([
+    'https://auth.example.com',
+    'http://192.168.1.20:8100',
+    'https://localhost.example.com',
+    'http://0.0.0.0:8100',
+  ])('KEYSTACK_URL %s is refused, because NODE_ENV=production may be forgotten', (url) => {
+    expect(problems({ KEYSTACK_URL: url })).toEqual([
+      expect.stringMatching(
+        /^KEYSTACK_URL is not of this machine, but NODE_ENV is not production.*NODE_ENV=production/,
+      ),
+    ]);
+    expect(problems({ KEYSTACK_URL: url, KEYSTACK_REMOTE_DEVELOPMENT: 'on' })).toEqual([]);
+  });
+
+  it.each(['http://localhost:8100', 'https://127.0.0.1', 'http://[::1]:8100', 'http://app.localhost'])(
+    'KEYSTACK_URL may be %s',
+    (url) => expect(problems({ KEYSTACK_URL: url })).toEqual([]),
+  );
+});
+
+it.each(['https://example.com/auth', 'https://example.com/?x=1', 'https://example.com/#x', 'https://me@example.com'])(
+  'KEYSTACK_URL %s is refused, because the service needs a host of its own',
+  (url) => {
+    expect(problems({ ...production, KEYSTACK_URL: url })).toEqual([
+      expect.stringMatching(/^KEYSTACK_URL has more than a protocol, a host and a port/),
+    ]);
+  },
+);
+
 describe('in production', () => {
-  it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))('%s must be set', (name) => {
+  it.each(['KEYSTACK_URL', 'KEYSTACK_SECRET', 'KEYSTACK_MAIL_FROM'])('%s must be set', (name) => {
     for (const value of [undefined, '', ' ']) {
       const [problem, ...others] = problems({ ...production, [name]: value });
       expect(problem).toMatch(new RegExp(`^${name} (is missing\\. In production set it to|must be) .+`));
@@ -353,15 +419,34 @@ describe('in production', () => {
   });
 
   it.each([
-    ['KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY', 'client'],
-    ['KEYSTACK_INTERNAL_SECRET_SERVER_KEY', 'server'],
-    ['KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY', 'admin'],
-  ] as const)('%s must not be the development key, which is public', (name, level) => {
-    const known = readConfig({}).internalKeys[level];
-    expect(problems({ [name]: known })).toEqual([]);
-    const [problem, ...others] = problems({ ...production, [name]: known });
-    expect(problem).toMatch(new RegExp(`^${name} is the development key, which is public\\. .*set it to`));
-    expect(others).toEqual([]);
+    'this-publishable-client-key-is-for-local-development-only',
+    'this-secret-server-key-is-for-local-development-only',
+    'this-super-secret-admin-key-is-for-local-development-only',
+    'this-publishable-client-key-is-for-the-local-demo-only',
+    'this-secret-server-key-is-for-the-local-demo-only',
+    'this-super-secret-admin-key-is-for-the-local-demo-only',
+  ])('no key may be %s, which is public', (known) => {
+    for (const part of ['PUBLISHABLE_CLIENT_KEY', 'SECRET_SERVER_KEY', 'SUPER_SECRET_ADMIN_KEY']) {
+      const name = `KEYSTACK_INTERNAL_${part}`;
+      expect(problems({ [name]: known })).toEqual([]);
+      const [problem, ...others] = problems({ ...production, [name]: known });
+      expect(problem).toMatch(new RegExp(`^${name} is a development key, which is public\\. Omit it.* or set it to`));
+      expect(others).toEqual([]);
+    }
+  });
+
+  it('needs only the URL and the secret', () => {
+    const { KEYSTACK_URL, KEYSTACK_SECRET } = production;
+    expect(problems({ NODE_ENV: 'production', KEYSTACK_URL, KEYSTACK_SECRET })).toEqual([]);
+  });
+
+  it('KEYSTACK_URL must start with https:// unless the host is this machine, or KEYSTACK_ALLOW_HTTP is on', () => {
+    const withUrl = (KEYSTACK_URL: string, more = {}) => problems({ ...production, KEYSTACK_URL, ...more });
+    for (const url of ['http://localhost:8100', 'http://127.0.0.1', 'http://[::1]:8100'])
+      expect(withUrl(url)).toEqual([]);
+    expect(withUrl('http://auth.example.com')).toEqual([expect.stringMatching(/^KEYSTACK_URL .*clear text/)]);
+    expect(withUrl('http://auth.example.com', { KEYSTACK_ALLOW_HTTP: 'on' })).toEqual([]);
+    expect(withUrl('https://auth.example.com', { KEYSTACK_ALLOW_HTTP: 'yes' })).toHaveLength(1);
   });
 
   it.each([
@@ -442,7 +527,7 @@ describe('several problems', () => {
   it('are all reported at once', () => {
     const found = problems({ NODE_ENV: 'production', PORT: 'x', DATABASE_URL: 'x' });
     const named = found.map((problem) => problem.split(' ')[0]);
-    const wanted = [...Object.keys(production).filter((name) => name !== 'NODE_ENV'), 'PORT', 'DATABASE_URL'];
+    const wanted = ['KEYSTACK_URL', 'KEYSTACK_SECRET', 'PORT', 'DATABASE_URL'];
     expect(named.sort()).toEqual(wanted.sort());
   });
 
@@ -456,7 +541,7 @@ describe('several problems', () => {
       KEYSTACK_MAIL_FROM: 'hunter2',
     };
     const found = problems(env);
-    expect(found).toHaveLength(8);
+    expect(found).toHaveLength(6);
     expect(found.join('\n')).not.toContain('hunter2');
   });
 });

@@ -6,19 +6,28 @@ import {
   readProxies,
   readRequestTimeout,
   readStopDelay,
+  readUrl,
   readWorkers,
 } from './config/network.ts';
 import { type LogLevel, type MetricsSettings, readLogLevel, readMetrics } from './config/observation.ts';
 import { readRateLimits } from './config/rate-limits.ts';
-import { checkUrl, createReader, type Environment } from './config/reader.ts';
+import { createReader, type Environment } from './config/reader.ts';
 import {
-  type InternalProjectKeys,
+  type ConfiguredKeys,
   readArchivePassphrase,
+  readDemoKeys,
   readInternalKeys,
   readKeyRotation,
   readSecrets,
 } from './config/secrets.ts';
-import { type BackupSettings, checkDatabaseUrl, readBackups, readEmbeddedEngine } from './config/storage.ts';
+import {
+  type BackupSettings,
+  checkDatabaseUrl,
+  readBackups,
+  readDatabaseConnections,
+  readEmbeddedEngine,
+} from './config/storage.ts';
+import { checkUnknownSettings } from './config/unknown-settings.ts';
 import type { EmbeddedEngine } from './database/embedded-engine.ts';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import type { RateLimitOverrides } from './rate-limits/rate-limits.ts';
@@ -42,6 +51,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** The URL of a PostgreSQL server; `null` for the embedded database. */
   readonly databaseUrl: string | null;
+  /** Maximum number of connections of each process to a PostgreSQL server. */
+  readonly databaseConnections: number;
   /** The engine of the embedded database. */
   readonly embeddedEngine: EmbeddedEngine;
   /**
@@ -57,8 +68,10 @@ export interface Config {
   readonly archivePassphrase: string | null;
   /** The shared mail server; `null` to keep emails only in the development inbox. */
   readonly smtp: SmtpSettings | null;
-  /** The API keys of the project `internal`. */
-  readonly internalKeys: InternalProjectKeys;
+  /** The API keys of the project `internal` that are in the settings. `createSettingsKeys` adds the others. */
+  readonly internalKeys: ConfiguredKeys;
+  /** The secret keys of the project "Demo" that are in the settings. */
+  readonly demoKeys: Pick<ConfiguredKeys, 'server' | 'admin'>;
   /** Number of trusted proxies in front of the service. Each of them appends to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** The header in which a trusted proxy tells the country of a request, or `null`. */
@@ -112,10 +125,8 @@ export function readConfig(env: Environment): Config {
  */
 export function checkConfig(env: Environment): { readonly config: Config; readonly problems: readonly string[] } {
   const settings = createReader(env);
-  const { production, problems, get, required } = settings;
+  const { production, problems, get } = settings;
   const port = readPort(settings);
-  const url = required('KEYSTACK_URL', 'the public base URL, such as https://auth.example.com');
-  checkUrl('KEYSTACK_URL', url, ['http:', 'https:'], problems);
   const databaseUrl = get('DATABASE_URL');
   checkDatabaseUrl(databaseUrl ?? '', problems);
   const config: Config = {
@@ -123,9 +134,10 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     port,
     host: readHost(settings),
     workers: readWorkers(settings),
-    url: url.replace(/\/+$/, '') || `http://localhost:${port}`,
+    url: readUrl(settings, port),
     dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
     databaseUrl,
+    databaseConnections: readDatabaseConnections(settings),
     embeddedEngine: readEmbeddedEngine(settings),
     secrets: readSecrets(settings),
     keyRotationDays: readKeyRotation(settings),
@@ -133,6 +145,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     archivePassphrase: readArchivePassphrase(settings),
     smtp: readSmtp(settings),
     internalKeys: readInternalKeys(settings),
+    demoKeys: readDemoKeys(settings),
     trustedProxies: readProxies(settings),
     countryHeader: readCountryHeader(settings),
     stopDelayMs: readStopDelay(settings),
@@ -147,5 +160,6 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     telemetry: readTelemetrySettings(get, problems),
     oauth: readServiceProviderSettings(get, production, problems),
   };
+  checkUnknownSettings(env, settings);
   return { config, problems };
 }

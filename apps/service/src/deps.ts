@@ -8,6 +8,7 @@ import type { ActivityRecorder } from './jobs/activity-recorder.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { SecretCipher } from './security/encryption.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
+import type { SettingsKeys } from './security/settings-keys.ts';
 import type { Span, Tracing } from './tracing/span.ts';
 
 /**
@@ -31,6 +32,7 @@ export interface Deps {
   readonly span: Span | null;
   readonly passwordHasher: PasswordHasher;
   readonly keys: SecretCipher;
+  readonly settingsKeys: SettingsKeys;
   readonly activity: ActivityRecorder;
   /** Writes events to the activity log, with the origin of the request. */
   readonly events: EventRecorder;

@@ -20,11 +20,7 @@ export async function startService(env: Environment, { isJson }: { readonly isJs
     const config = readConfig(env);
     await run(isJson ? { ...config, logFormat: 'json' } : config, env);
   } catch (error) {
-    const reason = isPortInUse(error)
-      ? new StartError(
-          `The port is in use by another process. Stop that process, or set PORT or KEYSTACK_METRICS_PORT to a free port.\n${error.message}`,
-        )
-      : error;
+    const reason = toStartError(error);
     printError(reason, isJson);
     // The database may be open already, and would keep the process running.
     process.exit(exitCodeOf(reason));
@@ -41,6 +37,23 @@ async function run(config: Config, env: Environment): Promise<void> {
   await serve(config, config.workers === 1 ? null : createWorkerProcess(env[workerVariable]));
 }
 
-function isPortInUse(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+/** Remedies for the errors of a server that cannot listen. */
+const listenRemedies: ReadonlyMap<string, string> = new Map([
+  [
+    'EADDRINUSE',
+    'The port is in use by another process. Stop that process, or set PORT or KEYSTACK_METRICS_PORT to a free port.',
+  ],
+  [
+    'EACCES',
+    'The user of this process may not listen on this port. Ports below 1024 need the right to do so (CAP_NET_BIND_SERVICE). Set PORT to 8100, for example, and let a proxy listen on the other port.',
+  ],
+  ['EADDRNOTAVAIL', 'KEYSTACK_HOST is not an IP address of this machine. Correct it, or omit it.'],
+  ['ENOTFOUND', 'KEYSTACK_HOST is not a known host name. Correct it, or omit it.'],
+]);
+
+function toStartError(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
+  const isListening = error.syscall === 'listen' || error.syscall === 'getaddrinfo';
+  const remedy = isListening ? listenRemedies.get(String(error.code)) : undefined;
+  return remedy === undefined ? error : new StartError(`${remedy}\n${error.message}`, { cause: error });
 }

@@ -133,6 +133,7 @@ const deliveryErrors: Readonly<Record<string, string>> = {
   unreachable: 'The mail server cannot be reached.',
   tls_failed: 'The connection could not be encrypted.',
   address_not_public: 'The mail server is in a private network.',
+  no_mail_server: 'Neither the project nor the service has a mail server.',
   login_failed: 'The mail server refused the user name or the password.',
   recipient_refused: 'The mail server refused the recipient.',
   interrupted: 'Every attempt ended before the mail server responded.',

@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { buildServiceModule, buildServiceProgram } from '../testing/build-service-module.ts';
-import { findLeafCommands, runCommand, runCommandApart } from '../testing/run-service.ts';
+import { findLeafCommands, freePort, runCommand, runCommandApart } from '../testing/run-service.ts';
 import { version } from '../version.ts';
 
 /* The behavior that all commands share. It does not depend on the database. */
@@ -47,6 +47,39 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     const ofMigrate = await packagesOf('migrate', '--status');
     expect(ofMigrate).toContain('pg');
     for (const name of ['hono', 'kysely', 'nodemailer', 'pino', 'zod']) expect(ofMigrate).not.toContain(name);
+  });
+
+  it('names the deployment that a command acts on, and reads its settings from --env-file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keystack-cli-'));
+    const file = join(folder, 'production.env');
+    const port = String(await freePort());
+    const secret = 'pFzq1vS0mX8u7Yd3KcJ2hT9bWn4RgLeA5oQiV6xU';
+    const lines = [
+      'NODE_ENV=production',
+      'KEYSTACK_URL=https://auth.example.com',
+      `KEYSTACK_SECRET=${secret}`,
+      'PORT=1',
+    ];
+    await writeFile(file, lines.join('\n'));
+    const inEnvironment = { NODE_ENV: 'production', PORT: port };
+    const listed = await runCommandApart(['project', 'list', '--env-file', file], inEnvironment);
+    expect(listed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`No service responds at port ${port}`),
+      deployment: `Deployment: https://auth.example.com (production, port ${port} of this machine, data directory ${resolve('.keystack')}, settings of ${file})`,
+    });
+    const missing = await runCommandApart(['project', 'list', '--env-file', join(folder, 'none')], inEnvironment);
+    // Some versions of Node.js read the file themselves, and then report this.
+    expect(missing.code).not.toBe(0);
+    expect(missing.stderr).toContain(join(folder, 'none'));
+    await rm(folder, { recursive: true });
+  });
+
+  it('prints its commands under npx, too, and leaves "keystack add" to @keystack/react', async () => {
+    const help = await runCommand([], { npm_command: 'exec' });
+    expect(help).toMatchObject({ code: 2, output: expect.stringContaining('setup-link') });
+    const components = await runCommand(['add', '--help'], {});
+    expect(components).toMatchObject({ code: 0, output: expect.stringContaining('sign-in') });
   });
 
   it('prints results and errors as JSON with --json', async () => {
@@ -109,12 +142,19 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect(code).toBe(0);
     expect(output).toContain(registration);
     expect(output).toMatch(/keystack complete '?--/);
-    // Shells that are not installed are not checked.
-    const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
-    await writeFile(join(folder, 'script'), output);
-    const { status, error, stderr } = spawnSync(shell, ['-n', join(folder, 'script')], { encoding: 'utf8' });
-    if (error === undefined) expect(status, stderr).toBe(0);
-    await rm(folder, { recursive: true });
+  });
+
+  // The report lists the shells that are not installed as skipped. Every machine that runs the tests has bash.
+  describe.each(['bash', 'zsh', 'fish'])('the script for %s', (shell) => {
+    const isMissing = shell !== 'bash' && spawnSync(shell, ['--version']).error !== undefined;
+    it.skipIf(isMissing)('has no syntax error', async () => {
+      const { output } = await runCommand(['complete', shell], {});
+      const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
+      await writeFile(join(folder, 'script'), output);
+      const checked = spawnSync(shell, ['-n', join(folder, 'script')], { encoding: 'utf8' });
+      expect(checked).toMatchObject({ status: 0, stderr: '' });
+      await rm(folder, { recursive: true });
+    });
   });
 
   it('prints suggestions for the scripts', async () => {
@@ -122,7 +162,7 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect((await runCommand(['complete', '--', 'migrate', '--d'], {})).output).toContain('--dry-run\t');
   });
 
-  it.skipIf(spawnSync('bash', ['--version']).status !== 0)('completes commands and options in bash', async () => {
+  it('completes commands and options in bash', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
     const cli = await buildServiceProgram('cli.js');
     await writeFile(join(folder, 'keystack'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 });

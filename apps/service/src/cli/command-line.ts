@@ -3,6 +3,7 @@ import { version } from '../version.ts';
 import { addBackupCommand } from './backup.ts';
 import { addCompleteCommand } from './complete.ts';
 import { addConfigCommand } from './config.ts';
+import { describeDeployment, readEnvFile } from './deployment.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeysCommand } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
@@ -26,15 +27,25 @@ import { addVersionCommand } from './version.ts';
  * @param env The settings of the service.
  */
 export async function runCommandLine(args: readonly string[], env: Environment): Promise<number> {
+  const settings = { ...env };
   const isJson = args.includes('--json');
   const program = new Command('keystack')
     .description('Runs and maintains a Keystack service. All commands use the settings of the service.')
     .option('--json', 'print the result as JSON')
+    .option('--env-file <file>', 'read settings from a file; those of the environment take precedence')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print the commands and options')
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
-    .exitOverride();
+    .exitOverride()
+    .hook('preAction', (_, command) => {
+      const { envFile }: { readonly envFile?: string } = command.optsWithGlobals();
+      if (envFile !== undefined) readEnvFile(envFile, settings);
+      const [group = ''] = commandPath(command);
+      if (!isJson && commandsOfServices.has(group)) {
+        process.stderr.write(`Deployment: ${describeDeployment(settings, envFile)}\n`);
+      }
+    });
   // Usage errors are printed below.
   if (isJson) program.configureOutput({ writeErr: () => {} });
   const output: Output = {
@@ -43,18 +54,18 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     warn: (text) => void process.stderr.write(`${isJson ? toTerminalJson({ warning: text }) : toTerminalText(text)}\n`),
     createProgress: () => createProgress({ isJson }),
   };
-  addStartCommand(program, env, output);
-  addSetupLinkCommand(program, env, output);
-  addDoctorCommand(program, env, output);
-  addMigrateCommand(program, env, output);
-  addBackupCommand(program, env, output);
-  addVerifyCommand(program, env, output);
-  addRestoreCommand(program, env, output);
-  addMoveCommand(program, env, output);
-  addOwnerCommand(program, env, output);
-  addProjectCommand(program, env, output);
-  addConfigCommand(program, env, output);
-  addKeysCommand(program, env, output);
+  addStartCommand(program, settings, output);
+  addSetupLinkCommand(program, settings, output);
+  addDoctorCommand(program, settings, output);
+  addMigrateCommand(program, settings, output);
+  addBackupCommand(program, settings, output);
+  addVerifyCommand(program, settings, output);
+  addRestoreCommand(program, settings, output);
+  addMoveCommand(program, settings, output);
+  addOwnerCommand(program, settings, output);
+  addProjectCommand(program, settings, output);
+  addConfigCommand(program, settings, output);
+  addKeysCommand(program, settings, output);
   addVersionCommand(program, output);
   addCompleteCommand(program, args);
   try {
@@ -78,4 +89,12 @@ export async function runCommandLine(args: readonly string[], env: Environment):
 function toUsageError({ code, message }: CommanderError): Error {
   if (code === 'commander.help') return new Error('The command is incomplete. The option --help lists the commands.');
   return new Error(message.replace(/^error: /, ''));
+}
+
+/** The commands that change or read what a running service has. They name it first, so that nobody takes another. */
+const commandsOfServices = new Set(['setup-link', 'project', 'config', 'owner', 'keys']);
+
+/** Returns the names of a command and of the commands that it belongs to, without `keystack`. */
+function commandPath(command: Command): readonly string[] {
+  return command.parent === null ? [] : [...commandPath(command.parent), command.name()];
 }

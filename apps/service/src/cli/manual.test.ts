@@ -105,7 +105,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm install --omit=dev <checkout>/release/keystack-{contract,service}-*.tgz': published,
   'npm install --prefix /opt/keystack --omit=dev @keystack/service': published,
   'npm install --prefix /opt/keystack --omit=dev @keystack/service@<version>': published,
-  'npx @keystack/service': published,
+  'npx @keystack/service start': published,
   'npx keystack': published,
   'node apps/service/dist/cli.js': 'a step executes it with the settings',
   'node scripts/pack.js release': published,

@@ -1,8 +1,11 @@
 import { request as sendRequest } from 'node:http';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { HttpMethod } from '@keystack/contract';
 import { headerNames } from '@keystack/contract/service-rules';
 import type { Config } from '../config.ts';
+import { findRootSecrets } from '../security/root-secrets.ts';
+import { createSettingsKeys } from '../security/settings-keys.ts';
 import { StartError } from '../start-error.ts';
 
 /** A known error of the API in the response to a request of a command. */
@@ -35,7 +38,7 @@ interface ServiceResponse {
  * @throws {StartError} If the service does not run, runs with another admin key, or responds with an error.
  */
 export async function requestJson(
-  config: Pick<Config, 'port' | 'internalKeys'>,
+  config: Config,
   path: string,
   body?: object,
   method: HttpMethod = 'POST',
@@ -50,17 +53,19 @@ export async function requestJson(
  * @throws {StartError} If the service does not run, runs with another admin key, or responds with an error.
  */
 export async function requestService(
-  { port, internalKeys }: Pick<Config, 'port' | 'internalKeys'>,
+  config: Config,
   path: string,
   { method, body, headers }: ServiceRequest,
 ): Promise<ServiceResponse> {
+  const { port } = config;
+  const adminKey = await findAdminKey(config);
   const response = await send(port, `/api/v1${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       [headerNames.accessType]: 'admin',
       [headerNames.projectId]: 'internal',
-      [headerNames.superSecretAdminKey]: internalKeys.admin,
+      [headerNames.superSecretAdminKey]: adminKey,
       ...headers,
     },
     body: body && JSON.stringify(body),
@@ -71,6 +76,22 @@ export async function requestService(
   });
   if (response.status < 300) return response;
   throw toError(response, port);
+}
+
+/**
+ * Returns the admin key of the project `internal` that the service of these settings has.
+ *
+ * @throws {StartError} If no service has run with these settings.
+ */
+export async function findAdminKey(config: Config): Promise<string> {
+  if (config.internalKeys.admin !== null) return config.internalKeys.admin;
+  const secrets = await findRootSecrets(config);
+  if (secrets === null) {
+    throw new StartError(
+      `No service has run with these settings: its data directory would be ${resolve(config.dataDirectory)}, which has no secret. Run this command in the working directory of the service and with its settings, for example with --env-file <file>.`,
+    );
+  }
+  return createSettingsKeys(config, secrets).internal.admin;
 }
 
 /**

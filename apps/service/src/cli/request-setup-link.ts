@@ -7,10 +7,7 @@ import { requestJson } from './request-service.ts';
  *
  * @throws {StartError} If the service does not run, or runs with another admin key.
  */
-export async function requestSetupLink(
-  config: Pick<Config, 'port' | 'internalKeys'>,
-  purpose: 'setup' | 'demo',
-): Promise<string> {
+export async function requestSetupLink(config: Config, purpose: 'setup' | 'demo'): Promise<string> {
   const { url } = await requestJson(config, '/internal/setup-links', { purpose });
   return String(url);
 }

@@ -7,11 +7,11 @@ export interface SmtpSettings {
 }
 
 /** Reads the shared mail server. */
-export function readSmtp({ production, get, required, problems }: Reader): SmtpSettings | null {
-  const url = required('KEYSTACK_SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com:465');
+export function readSmtp({ get, problems }: Reader): SmtpSettings | null {
+  const url = get('KEYSTACK_SMTP_URL') ?? '';
   checkUrl('KEYSTACK_SMTP_URL', url, ['smtp:', 'smtps:'], problems);
   const from = get('KEYSTACK_MAIL_FROM') ?? '';
-  if ((url !== '' || production) && !/^[^\s@]+@[^\s@]+$/.test(from)) {
+  if (url !== '' && !/^[^\s@]+@[^\s@]+$/.test(from)) {
     problems.push(
       'KEYSTACK_MAIL_FROM must be the sender of the emails of KEYSTACK_SMTP_URL: an email address such as login@example.com.',
     );

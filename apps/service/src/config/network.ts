@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { Reader } from './reader.ts';
+import { isLoopback } from '../host-of-url.ts';
+import { checkUrl, type Reader } from './reader.ts';
 
 const maxWorkers = 64;
 
@@ -14,6 +15,40 @@ export function readPort({ get, problems }: Reader): number {
     );
   }
   return port;
+}
+
+/** Reads the public base URL, without a slash at its end. */
+export function readUrl(settings: Reader, port: number): string {
+  const { production, problems, get, required } = settings;
+  const text = required('KEYSTACK_URL', 'the public base URL, such as https://auth.example.com');
+  const allowsHttp = isOn('KEYSTACK_ALLOW_HTTP', get('KEYSTACK_ALLOW_HTTP'), problems);
+  const allowsRemote = isOn('KEYSTACK_REMOTE_DEVELOPMENT', get('KEYSTACK_REMOTE_DEVELOPMENT'), problems);
+  const known = problems.length;
+  checkUrl('KEYSTACK_URL', text, ['http:', 'https:'], problems);
+  if (text === '' || problems.length > known) return `http://localhost:${port}`;
+  const url = new URL(text);
+  if (url.pathname.replaceAll('/', '') !== '' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    problems.push(
+      'KEYSTACK_URL has more than a protocol, a host and a port. The service and its dashboard need a host of their own, so set it to a URL such as https://auth.example.com.',
+    );
+  }
+  if (!production && !isLoopback(url) && !allowsRemote) {
+    problems.push(
+      'KEYSTACK_URL is not of this machine, but NODE_ENV is not production, so the inbox with all emails and the stand-in sign-in would be open to others. Set NODE_ENV=production. To try out an app on a phone in your network, set KEYSTACK_REMOTE_DEVELOPMENT=on instead.',
+    );
+  }
+  if (production && url.protocol === 'http:' && !isLoopback(url) && !allowsHttp) {
+    problems.push(
+      'KEYSTACK_URL starts with http://, so passwords and sessions would cross the network in clear text. Set it to a URL with https://, whose TLS your proxy ends, or set KEYSTACK_ALLOW_HTTP=on if the network encrypts by itself.',
+    );
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function isOn(name: string, value: string | null, problems: string[]): boolean {
+  const text = value ?? 'off';
+  if (text !== 'on' && text !== 'off') problems.push(`${name} is "${text}". Set it to on or off, or omit it for off.`);
+  return text === 'on';
 }
 
 /** Reads the IP address or host name to listen on; `null` for all addresses. */

@@ -1,18 +1,16 @@
+import { isPublicKey } from '../security/public-keys.ts';
 import { apiKeyMinBits, estimateBits, rootSecretMinBits } from '../security/secret-strength.ts';
 import type { Reader } from './reader.ts';
 
-/** The API keys of the project `internal`, one for each access level. */
-export interface InternalProjectKeys {
+/** The API keys of a project, one for each access level. */
+export interface ProjectKeys {
   readonly client: string;
   readonly server: string;
   readonly admin: string;
 }
 
-const developmentKeys: InternalProjectKeys = {
-  client: 'this-publishable-client-key-is-for-local-development-only',
-  server: 'this-secret-server-key-is-for-local-development-only',
-  admin: 'this-super-secret-admin-key-is-for-local-development-only',
-};
+/** Keys from the settings. `null` is a key that the root secret determines. */
+export type ConfiguredKeys = { readonly [Access in keyof ProjectKeys]: string | null };
 
 const secretMinLength = 32;
 const passphraseMinLength = 16;
@@ -68,29 +66,32 @@ export function readArchivePassphrase({ get, problems }: Reader): string | null 
 }
 
 /** Reads the API keys of the project `internal`. */
-export function readInternalKeys({ production, get, required, problems }: Reader): InternalProjectKeys {
+export function readInternalKeys({ production, get, problems }: Reader): ConfiguredKeys {
   const namesOfValues = new Map<string, string>();
-  const key = (part: string, meaning: string, inDevelopment: string) => {
+  const key = (part: string, meaning: string) => {
     const name = `KEYSTACK_INTERNAL_${part}`;
-    const value = required(name, meaning) || inDevelopment;
-    const given = get(name);
-    if (!production || given === null) return value;
-    const same = namesOfValues.get(given);
-    namesOfValues.set(given, name);
-    if (given === inDevelopment) {
-      problems.push(`${name} is the development key, which is public. In production set it to ${meaning}.`);
+    const value = get(name);
+    if (!production || value === null) return value;
+    const advice = `Omit it, so that KEYSTACK_SECRET determines it, or set it to ${meaning}`;
+    const same = namesOfValues.get(value);
+    namesOfValues.set(value, name);
+    if (isPublicKey(value)) {
+      problems.push(`${name} is a development key, which is public. ${advice}.`);
     } else if (same !== undefined) {
-      problems.push(`${name} equals ${same}. Each key is for a different access level, so set it to ${meaning}.`);
-    } else if (estimateBits(given) < apiKeyMinBits) {
-      problems.push(
-        `${name} can be guessed: ${weakness}. Set it to ${meaning}, for example from "openssl rand -base64 32".`,
-      );
+      problems.push(`${name} equals ${same}. Each key is for a different access level. ${advice}.`);
+    } else if (estimateBits(value) < apiKeyMinBits) {
+      problems.push(`${name} can be guessed: ${weakness}. ${advice}, for example from "openssl rand -base64 32".`);
     }
     return value;
   };
   return {
-    client: key('PUBLISHABLE_CLIENT_KEY', 'a random text, which is public in browsers', developmentKeys.client),
-    server: key('SECRET_SERVER_KEY', 'a random text that only your servers know', developmentKeys.server),
-    admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know', developmentKeys.admin),
+    client: key('PUBLISHABLE_CLIENT_KEY', 'a random text, which is public in browsers'),
+    server: key('SECRET_SERVER_KEY', 'a random text that only your servers know'),
+    admin: key('SUPER_SECRET_ADMIN_KEY', 'a random text that only operators know'),
   };
+}
+
+/** Reads the secret keys of the project "Demo", which exists only in development. */
+export function readDemoKeys({ get }: Reader): Pick<ConfiguredKeys, 'server' | 'admin'> {
+  return { server: get('KEYSTACK_DEMO_SECRET_SERVER_KEY'), admin: get('KEYSTACK_DEMO_SUPER_SECRET_ADMIN_KEY') };
 }

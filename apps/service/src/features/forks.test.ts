@@ -154,7 +154,7 @@ describe('A fork', () => {
     await t.request('POST /auth/password/send-reset-code', request);
     const copy = await fork();
     expect((await toFork('POST /auth/password/send-reset-code', copy, request)).status).toBe(200);
-    const worker = createEmailWorker({ ...t.deps, transport: createServiceTransport({ smtp }) });
+    const worker = createEmailWorker({ ...t.deps, transport: createServiceTransport({ production: true, smtp }) });
     await worker.runDue();
     await worker.stop();
     // One of the original, none of the fork.

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardRoutes } from './dashboard.ts';
 
 const script = 'console.log("a script that is long enough to be compressed");'.repeat(20);
-const internalKeys = { client: 'pck_<"key">&', server: 'ssk', admin: 'sak' };
+const internal = { client: 'pck_<"key">&', server: 'ssk', admin: 'sak' };
+const demo = {
+  client: 'this-publishable-client-key-is-for-the-local-demo-only',
+  server: 'server key of Demo',
+  admin: 'sak',
+};
+const settingsKeys = { internal, formerInternal: [], demo };
 let directory: string;
 
 beforeAll(() => {
@@ -19,7 +25,9 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const get = (path: string, { production = false, headers = {} } = {}) =>
-  dashboardRoutes(directory, { production, internalKeys }).request(`http://localhost:8100${path}`, { headers });
+  dashboardRoutes(directory, { config: { production }, settingsKeys }).request(`http://localhost:8100${path}`, {
+    headers,
+  });
 
 describe('The dashboard', () => {
   it.each([

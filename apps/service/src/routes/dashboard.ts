@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
-import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { demoProject } from '../domain/projects/bootstrap.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -22,6 +22,8 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+type DashboardDeps = { readonly config: Pick<Deps['config'], 'production'> } & Pick<Deps, 'settingsKeys'>;
+
 /** The paths of the pages, as in `routes.tsx` of the dashboard. */
 const pages = ['/', '/docs', '/projects', '/projects/*', '/new-project', '/setup', '/handler/*'];
 
@@ -29,7 +31,7 @@ const pages = ['/', '/docs', '/projects', '/projects/*', '/new-project', '/setup
  * Creates routes that serve the dashboard, a built single-page app, from memory: its files, and `index.html` at the
  * paths of its pages. Creates none if the directory does not exist.
  */
-export function dashboardRoutes(directory: string, config: Pick<Config, 'production' | 'internalKeys'>): Hono {
+export function dashboardRoutes(directory: string, deps: DashboardDeps): Hono {
   const app = new Hono();
   if (!existsSync(directory)) return app;
   for (const file of readdirSync(directory, { recursive: true, withFileTypes: true })) {
@@ -37,12 +39,12 @@ export function dashboardRoutes(directory: string, config: Pick<Config, 'product
     const path = relative(directory, join(file.parentPath, file.name)).split(sep).join('/');
     const isIndex = path === 'index.html';
     const content = readFileSync(join(directory, path));
-    const body = isIndex ? Buffer.from(writeSettings(content.toString(), config)) : content;
+    const body = isIndex ? Buffer.from(writeSettings(content.toString(), deps)) : content;
     const type = types[extname(path)] ?? 'application/octet-stream';
     // File names below assets/ contain a hash of the content.
     const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     const respond = createFileResponder(body, { ...headers, 'content-type': type, 'cache-control': caching });
-    const paths = isIndex ? [...pages, ...(config.production ? [] : ['/inbox'])] : [`/${path}`];
+    const paths = isIndex ? [...pages, ...(deps.config.production ? [] : ['/inbox'])] : [`/${path}`];
     for (const route of paths) app.get(route, respond);
   }
   return app;
@@ -66,18 +68,15 @@ function createFileResponder(file: Buffer, headers: Readonly<Record<string, stri
 }
 
 /** Returns `index.html` with the settings of this service, which the dashboard reads. */
-function writeSettings(
-  html: string,
-  { production, internalKeys }: Pick<Config, 'production' | 'internalKeys'>,
-): string {
-  const { id, keys } = demoProject;
+function writeSettings(html: string, { config, settingsKeys }: DashboardDeps): string {
+  const { internal, demo } = settingsKeys;
   const settings = {
-    'data-client-key': internalKeys.client,
-    'data-development': String(!production),
-    ...(!production && {
-      'data-demo-project': id,
-      'data-demo-client-key': keys.client,
-      'data-demo-server-key': keys.server,
+    'data-client-key': internal.client,
+    'data-development': String(!config.production),
+    ...(!config.production && {
+      'data-demo-project': demoProject.id,
+      'data-demo-client-key': demo.client,
+      'data-demo-server-key': demo.server,
     }),
   };
   const attributes = Object.entries(settings).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);

@@ -1,5 +1,7 @@
 import { headerNames } from '@keystack/contract';
 import { demoProject } from '../domain/projects/bootstrap.ts';
+import { developmentClientKeys } from '../security/public-keys.ts';
+import { developmentKeySettings } from './development-settings.ts';
 
 /** An account whose writes a service has acknowledged. */
 export interface Account {
@@ -23,6 +25,12 @@ export interface ProjectOfService {
   readonly headers?: () => Readonly<Record<string, string>>;
 }
 
+const demoKeys = {
+  client: developmentClientKeys.demo,
+  server: developmentKeySettings.KEYSTACK_DEMO_SECRET_SERVER_KEY,
+  admin: developmentKeySettings.KEYSTACK_DEMO_SUPER_SECRET_ADMIN_KEY,
+};
+
 const password = 'correct horse battery staple';
 
 const keyHeaders = {
@@ -34,7 +42,7 @@ const keyHeaders = {
 /** Returns a project, or the project Demo of the service with this URL. */
 function projectOf(target: string | ProjectOfService): ProjectOfService {
   if (typeof target !== 'string') return target;
-  return { url: target, id: demoProject.id, keys: demoProject.keys, callbackUrl: 'http://localhost:8101/verify' };
+  return { url: target, id: demoProject.id, keys: demoKeys, callbackUrl: 'http://localhost:8101/verify' };
 }
 
 /** Options of a request to a project. */

@@ -4,7 +4,9 @@ import type { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { buildServiceProgram } from './build-service-module.ts';
+import { withDevelopmentKeys } from './development-settings.ts';
 import { shortLivedNodeOptions } from './run-process.ts';
+import { withoutDeployment } from './run-service.ts';
 
 /** A command of `keystack` with pipes as standard input and outputs. */
 export interface PipedCommand {
@@ -29,12 +31,12 @@ export async function startPiped(
   settings: Readonly<Record<string, string>>,
 ): Promise<PipedCommand> {
   const child = spawn(process.execPath, [...shortLivedNodeOptions, await buildServiceProgram('cli.js'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    env: { PATH: process.env['PATH'] ?? '', ...withDevelopmentKeys(settings) },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const closed: Promise<(number | null)[]> = once(child, 'close');
   const errors = text(child.stderr);
-  return { child, ended: closed.then(async ([code = null]) => ({ code, errors: await errors })) };
+  return { child, ended: closed.then(async ([code = null]) => ({ code, errors: withoutDeployment(await errors) })) };
 }
 
 /**

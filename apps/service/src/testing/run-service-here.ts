@@ -2,6 +2,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { startServer } from '../http/server.ts';
 import { openDepsAndStartWorkers } from '../open-deps.ts';
+import { withDevelopmentKeys } from './development-settings.ts';
 import { quiet } from './quiet.ts';
 import { freePort } from './run-service.ts';
 
@@ -18,7 +19,7 @@ export interface ServiceHere {
  * state of their modules.
  */
 export async function runServiceHere(settings: Readonly<Record<string, string>>): Promise<ServiceHere> {
-  const config = readConfig({ ...settings, PORT: String(await freePort()) });
+  const config = readConfig({ ...withDevelopmentKeys(settings), PORT: String(await freePort()) });
   const { deps, close } = await openDepsAndStartWorkers(config, quiet);
   const server = await startServer(createApp(deps), config, new AbortController().signal);
   return {

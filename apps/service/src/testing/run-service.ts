@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildServiceProgram } from './build-service-module.ts';
+import { withDevelopmentKeys } from './development-settings.ts';
 import { shortLivedNodeOptions } from './run-process.ts';
 
 /** The service in a separate process. */
@@ -83,7 +84,13 @@ export async function runCommand(args: readonly string[], settings: Readonly<Rec
   return { code, output };
 }
 
-/** Runs `keystack` like `runCommand`, and also returns its standard output and its standard error apart. */
+/** Removes the line in which a command names the deployment that it acts on. */
+export const withoutDeployment = (output: string) => output.replace(/^Deployment: .*\n/m, '');
+
+/**
+ * Runs `keystack` like `runCommand`, and also returns its standard output, its standard error, and the line that names
+ * the deployment apart.
+ */
 export async function runCommandApart(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -96,7 +103,15 @@ export async function runCommandApart(
     return () => Buffer.concat(chunks).toString();
   });
   const [code] = await once(child, 'close');
-  return { code, output: output(), stdout: stdout?.(), stderr: stderr?.() };
+  const errors = stderr?.() ?? '';
+  const [deployment = null] = /^Deployment: .*/m.exec(errors) ?? [];
+  return {
+    code,
+    output: withoutDeployment(output()),
+    stdout: stdout?.(),
+    stderr: withoutDeployment(errors),
+    deployment,
+  };
 }
 
 /** `true` if `runCommandOnTerminal` works on this machine: with the program `script` of Linux. */
@@ -110,7 +125,7 @@ export async function runCommandOnTerminal(args: readonly string[], settings: Re
   const path = await buildServiceProgram('cli.js');
   const command = [process.execPath, ...shortLivedNodeOptions, path, ...args].map((each) => `'${each}'`).join(' ');
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-    env: { ...environment(), SHELL: '/bin/sh', ...settings },
+    env: { ...environment(), SHELL: '/bin/sh', ...withDevelopmentKeys(settings) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
@@ -151,7 +166,7 @@ async function spawnService(
 ): Promise<{ child: ChildProcess; output: () => string }> {
   const path = dist === undefined ? await buildServiceProgram(module) : join(dist, module);
   const child = spawn(process.execPath, [...shortLivedNodeOptions, path, ...args], {
-    env: { ...environment(), ...settings },
+    env: { ...environment(), ...withDevelopmentKeys(settings) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -17,6 +17,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
+import { createSettingsKeys } from '../security/settings-keys.ts';
 import type { Tracing } from '../tracing/span.ts';
 import { openFreshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
@@ -92,6 +93,8 @@ export async function createTestApp(
     KEYSTACK_DATA_DIR: dataDirectory,
     // Longer than the default, for slow machines.
     KEYSTACK_REQUEST_TIMEOUT: '60',
+    // Some tests need a URL with https.
+    KEYSTACK_REMOTE_DEVELOPMENT: 'on',
     ...settings,
   });
   let interruption: (() => Promise<unknown>) | undefined;
@@ -130,6 +133,7 @@ export async function createTestApp(
     span: null,
     passwordHasher,
     keys,
+    settingsKeys: createSettingsKeys(config, config.secrets ?? []),
     activity,
     events,
   };

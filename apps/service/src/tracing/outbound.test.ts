@@ -40,7 +40,7 @@ it('has traces of webhooks, emails and requests to providers, and passes only th
 
   const server = await startMailServer();
   const smtp = { url: `smtp://user:secret-of-smtp@127.0.0.1:${server.port}`, from: 'login@example.com' };
-  const transport = createServiceTransport({ smtp });
+  const transport = createServiceTransport({ production: true, smtp });
   await createEmailWorker({ ...t.deps, transport }).runDue();
   transport.close();
   await server.stop();

@@ -12,13 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const keys = { client: 'publishable-client', server: 'secret-server', admin: 'super-secret-admin' };
-
-/** Returns the response statuses of the demo project for the API keys that are committed in this repository. */
+/** Returns the response statuses of the demo project for its API keys. */
 const statuses = () =>
   Promise.all(
     accessTypes.map(async (access) => {
-      const key = `this-${keys[access]}-key-is-for-the-local-demo-only`;
+      const key = t.deps.settingsKeys.demo[access];
       const project = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
       return (
         await t.request('GET /projects/current', {
@@ -35,7 +33,7 @@ it('trusts only the dashboard as callback URL of owners in production, not local
   const config = { ...t.deps.config, production: true, url: 'https://auth.example.com' };
   const reset = async (origin: string) => {
     const body = { email: 'ada@example.com', callback_url: `${origin}/handler/password-reset` };
-    const headers = { [apiKeyHeaders.client]: config.internalKeys.client };
+    const headers = { [apiKeyHeaders.client]: t.deps.settingsKeys.internal.client };
     return (await t.request('POST /auth/password/send-reset-code', { project: 'internal', headers, body })).status;
   };
   await ensureInternalAndDemoProjects(t.deps);
@@ -70,8 +68,12 @@ describe('setup links', () => {
 
   it('end when the service starts with another admin key', async () => {
     const t = await createTestApp();
-    await ensureProjectWithKeys(t.deps, { id: 'internal', displayName: 'Internal', keys: t.deps.config.internalKeys });
-    const headers = { [apiKeyHeaders.admin]: t.deps.config.internalKeys.admin };
+    await ensureProjectWithKeys(t.deps, {
+      id: 'internal',
+      displayName: 'Internal',
+      keys: t.deps.settingsKeys.internal,
+    });
+    const headers = { [apiKeyHeaders.admin]: t.deps.settingsKeys.internal.admin };
     const { body } = await t.request('POST /internal/setup-links', {
       access: 'admin',
       project: 'internal',
@@ -80,10 +82,10 @@ describe('setup links', () => {
     });
     const token = String(body['url']).split('#')[1];
     await ensureInternalAndDemoProjects(t.deps);
-    const client = { [apiKeyHeaders.client]: t.deps.config.internalKeys.client };
+    const client = { [apiKeyHeaders.client]: t.deps.settingsKeys.internal.client };
     expect(await isValid(t, token, client)).toBe(true);
-    const internalKeys = { ...t.deps.config.internalKeys, admin: 'another-super-secret-admin-key-of-this-service' };
-    await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, internalKeys } });
+    const internal = { ...t.deps.settingsKeys.internal, admin: 'another-super-secret-admin-key-of-this-service' };
+    await ensureInternalAndDemoProjects({ ...t.deps, settingsKeys: { ...t.deps.settingsKeys, internal } });
     expect(await isValid(t, token, client)).toBe(false);
     await t.close();
   });
@@ -102,19 +104,19 @@ describe('setup links', () => {
 it('ends the invitations to own a project that operators created, when the service starts with another admin key', async () => {
   const t = await createTestApp();
   await ensureInternalAndDemoProjects(t.deps);
-  const { internalKeys } = t.deps.config;
+  const { internal } = t.deps.settingsKeys;
   const { body } = await t.request('POST /internal/owner-invitations', {
     access: 'admin',
     project: 'internal',
-    headers: { [apiKeyHeaders.admin]: internalKeys.admin },
+    headers: { [apiKeyHeaders.admin]: internal.admin },
     body: { email: 'grace@example.com', project_id: testProjectId },
   });
   const [, token] = String(body['url']).split('#');
-  const headers = { [apiKeyHeaders.client]: internalKeys.client };
+  const headers = { [apiKeyHeaders.client]: internal.client };
   const check = () => t.request('POST /internal/owner-links/check', { project: 'internal', headers, body: { token } });
   expect((await check()).status).toBe(200);
-  const changed = { ...internalKeys, admin: 'another-super-secret-admin-key-of-this-service' };
-  await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, internalKeys: changed } });
+  const changed = { ...internal, admin: 'another-super-secret-admin-key-of-this-service' };
+  await ensureInternalAndDemoProjects({ ...t.deps, settingsKeys: { ...t.deps.settingsKeys, internal: changed } });
   expect((await check()).status).toBe(404);
   await t.close();
 });
@@ -143,22 +145,22 @@ describe('keys created with the secret server key of the settings', () => {
   };
 
   it('survive a restart, and end when that key is changed', async () => {
-    const config = { ...t.deps.config, internalKeys: { ...t.deps.config.internalKeys, server: 'the first key' } };
-    await ensureInternalAndDemoProjects({ ...t.deps, config });
+    const withServerKey = (server: string) => {
+      const { settingsKeys } = t.deps;
+      return { ...t.deps, settingsKeys: { ...settingsKeys, internal: { ...settingsKeys.internal, server } } };
+    };
+    await ensureInternalAndDemoProjects(withServerKey('the first key'));
     const key = await createWith('internal', 'the first key');
-    await ensureInternalAndDemoProjects({ ...t.deps, config });
+    await ensureInternalAndDemoProjects(withServerKey('the first key'));
     expect(await use('internal', key)).toBe(200);
-    await ensureInternalAndDemoProjects({
-      ...t.deps,
-      config: { ...config, internalKeys: { ...config.internalKeys, server: 'another' } },
-    });
+    await ensureInternalAndDemoProjects(withServerKey('another'));
     expect(await use('internal', key)).toBe(401);
   });
 
   it('end with the keys of the demo in production', async () => {
     await ensureInternalAndDemoProjects(t.deps);
     const demo = '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01';
-    const key = await createWith(demo, 'this-secret-server-key-is-for-the-local-demo-only');
+    const key = await createWith(demo, t.deps.settingsKeys.demo.server);
     expect(await use(demo, key)).toBe(200);
     await ensureInternalAndDemoProjects({ ...t.deps, config: { ...t.deps.config, production: true } });
     expect(await use(demo, key)).toBe(401);

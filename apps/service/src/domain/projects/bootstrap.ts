@@ -20,23 +20,24 @@ import { lockProject } from './projects.ts';
 export const demoProject = {
   id: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
   displayName: 'Demo',
-  keys: {
-    client: 'this-publishable-client-key-is-for-the-local-demo-only',
-    server: 'this-secret-server-key-is-for-the-local-demo-only',
-    admin: 'this-super-secret-admin-key-is-for-the-local-demo-only',
-  },
 } as const;
 
-/** The id of the key set with the keys from the settings. All other key sets are created through the API. */
-const configuredKeySetId = '00000000-0000-4000-8000-000000000001';
+/**
+ * The ids of the key sets with the keys from the settings, the current one first. The others have the keys of former
+ * root secrets. All other key sets are created through the API.
+ */
+const configuredKeySetIds = Array.from({ length: 9 }, (_, index) => `00000000-0000-4000-8000-00000000000${index + 1}`);
 
 type Keys = Readonly<Partial<Record<AccessType, string>>>;
-type BootstrapDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>;
+type BootstrapDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'settingsKeys'>;
+type ProjectDeps = Omit<BootstrapDeps, 'settingsKeys'>;
 
 interface NewProject {
   readonly id: string;
   readonly displayName: string;
   readonly keys: Keys;
+  /** Keys that are valid besides `keys`. */
+  readonly formerKeys?: readonly Keys[];
   readonly magicLink?: boolean;
   readonly clientTeamCreation?: boolean;
   readonly clientUserDeletion?: boolean;
@@ -63,7 +64,8 @@ export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promis
   await ensureProjectWithKeys(deps, {
     id: 'internal',
     displayName: 'Keystack Dashboard',
-    keys: deps.config.internalKeys,
+    keys: deps.settingsKeys.internal,
+    formerKeys: deps.settingsKeys.formerInternal,
     magicLink: true,
     clientTeamCreation: true,
     providers: availableProviders(deps.config),
@@ -81,6 +83,7 @@ export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promis
   } else {
     await ensureProjectWithKeys(deps, {
       ...demoProject,
+      keys: deps.settingsKeys.demo,
       clientTeamCreation: true,
       clientUserDeletion: true,
       defaultPermissions: true,
@@ -93,7 +96,7 @@ export async function ensureInternalAndDemoProjects(deps: BootstrapDeps): Promis
  * Allows redirects of the project `internal` only to the service's own URL (the dashboard), not to programs on the
  * project owner's machine.
  */
-async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise<void> {
+async function restrictInternalRedirects({ db, config }: ProjectDeps): Promise<void> {
   const internal = { project_id: 'internal', domain: config.url, handler_path: '/handler' };
   // That of an earlier `KEYSTACK_URL`, whose host another person may own now.
   await db.sql
@@ -110,13 +113,15 @@ async function restrictInternalRedirects({ db, config }: BootstrapDeps): Promise
 }
 
 /** Revokes the keys of the demo project, which are public. The database may have been used for development before. */
-async function revokeDemoKeys({ db, clock }: BootstrapDeps): Promise<void> {
+async function revokeDemoKeys({ db, clock }: ProjectDeps): Promise<void> {
   await db.transaction(async (tx) => {
-    await revokeApiKeySet(tx, demoProject.id, configuredKeySetId, new Date(clock.now()), 'all');
+    for (const id of configuredKeySetIds) {
+      await revokeApiKeySet(tx, demoProject.id, id, new Date(clock.now()), 'all');
+    }
     await tx.sql
       .deleteFrom('key_sets')
       .where('project_id', '=', demoProject.id)
-      .where('id', '=', configuredKeySetId)
+      .where('id', 'in', configuredKeySetIds)
       .execute();
   });
 }
@@ -130,7 +135,7 @@ function availableProviders({ production, oauth }: Config): OAuthProviderId[] {
  * Creates a project unless it exists. Replaces the keys of its configured key set, and adds the providers that it
  * lacks. If a secret key changed, revokes what was created with the previous one.
  */
-export async function ensureProjectWithKeys(deps: BootstrapDeps, project: NewProject): Promise<void> {
+export async function ensureProjectWithKeys(deps: ProjectDeps, project: NewProject): Promise<void> {
   const { id, displayName, keys, magicLink = false, clientTeamCreation = false, clientUserDeletion = false } = project;
   await deps.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now());
@@ -146,7 +151,7 @@ export async function ensureProjectWithKeys(deps: BootstrapDeps, project: NewPro
       await createSigningKey(tx, deps, id);
       if (project.defaultPermissions) await createDefaultPermissions(tx, id);
     }
-    await replaceKeySet(tx, id, keys, now);
+    await replaceKeySets(tx, id, [keys, ...(project.formerKeys ?? [])].slice(0, configuredKeySetIds.length), now);
     if (project.providers !== undefined) await addProviders(tx, id, project.providers);
   });
 }
@@ -165,58 +170,55 @@ async function addProviders(tx: Executor, projectId: string, ids: readonly OAuth
  * Ends what the previous keys have created, if a secret key was changed, because it may have leaked: key sets,
  * impersonations, invitations and setup links.
  */
-async function revokeFormerKeys(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+async function revokeFormerKeys(tx: Executor, projectId: string, keys: readonly Keys[], now: Date): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_keys')
     .select(['access', 'hash'])
     .where('project_id', '=', projectId)
-    .where('key_set_id', '=', configuredKeySetId)
+    .where('key_set_id', 'in', configuredKeySetIds)
     .execute();
-  const isChanged = (access: AccessType, hash: Buffer) => !hash.equals(sha256(keys[access] ?? ''));
+  const isChanged = (access: AccessType, hash: Buffer) => !keys.some((each) => hash.equals(sha256(each[access] ?? '')));
   const changed = former.filter(({ access, hash }) => access !== 'client' && isChanged(access, hash));
   if (changed.length === 0) return;
   // Only a server key creates key sets that are revoked with it.
   if (changed.some(({ access }) => access === 'server')) {
-    await revokeApiKeySet(tx, projectId, configuredKeySetId, now, 'impersonations');
+    for (const id of configuredKeySetIds) await revokeApiKeySet(tx, projectId, id, now, 'impersonations');
   } else {
-    await endSessionsStartedByKeys(tx, projectId, [configuredKeySetId], 'impersonations');
-    await deleteOwnerLinksOfKeySets(tx, projectId, [configuredKeySetId], now);
+    await endSessionsStartedByKeys(tx, projectId, configuredKeySetIds, 'impersonations');
+    await deleteOwnerLinksOfKeySets(tx, projectId, configuredKeySetIds, now);
   }
   if (projectId === 'internal') await deleteSetupLinks(tx);
 }
 
-async function replaceKeySet(tx: Executor, projectId: string, keys: Keys, now: Date): Promise<void> {
+async function replaceKeySets(tx: Executor, projectId: string, keySets: readonly Keys[], now: Date): Promise<void> {
   // Two processes may start at the same time.
   await lockProject(tx, projectId);
-  await revokeFormerKeys(tx, projectId, keys, now);
+  await revokeFormerKeys(tx, projectId, keySets, now);
   await tx.sql
     .deleteFrom('key_sets')
     .where('project_id', '=', projectId)
-    .where('id', '=', configuredKeySetId)
+    .where('id', 'in', configuredKeySetIds)
     .execute();
-  await tx.sql
-    .insertInto('key_sets')
-    .values({
-      project_id: projectId,
-      id: configuredKeySetId,
-      description: 'Keys of the settings',
-      created_at: now,
-      expires_at: farFuture,
-      revoked_at: null,
-    })
-    .execute();
-  for (const access of accessTypes) {
-    const key = keys[access];
-    if (key === undefined) continue;
+  for (const [index, keys] of keySets.entries()) {
+    const id = configuredKeySetIds[index] ?? '';
     await tx.sql
-      .insertInto('api_keys')
+      .insertInto('key_sets')
       .values({
         project_id: projectId,
-        access,
-        hash: sha256(key),
-        key_set_id: configuredKeySetId,
-        last_four: key.slice(-4),
+        id,
+        description: 'Keys of the settings',
+        created_at: now,
+        expires_at: farFuture,
+        revoked_at: null,
       })
       .execute();
+    for (const access of accessTypes) {
+      const key = keys[access];
+      if (key === undefined) continue;
+      await tx.sql
+        .insertInto('api_keys')
+        .values({ project_id: projectId, access, hash: sha256(key), key_set_id: id, last_four: key.slice(-4) })
+        .execute();
+    }
   }
 }

@@ -1,0 +1,37 @@
+import type { Environment, Reader } from './reader.ts';
+
+/** Variables of worker processes and of the tools of the repository, which begin like settings. */
+const otherVariables = /^KEYSTACK_(WORKER$|CHROMIUM$|SBOM$|TEST_)/;
+
+/** Number of changed characters up to which a name is taken for a misspelled one. */
+const maxDistance = 3;
+
+/** Adds a problem for each variable that begins like a setting but is none. All settings must have been read. */
+export function checkUnknownSettings(env: Environment, { names, problems }: Reader): void {
+  for (const [name, value] of Object.entries(env)) {
+    const setting = name.replace(/_FILE$/, '');
+    if (!name.startsWith('KEYSTACK_') || !value?.trim() || otherVariables.test(name)) continue;
+    if (names.has(name) || names.has(setting)) continue;
+    const [nearest] = [...names]
+      .map((known) => ({ known, distance: distanceBetween(known, setting) }))
+      .filter(({ distance }) => distance <= maxDistance)
+      .sort((a, b) => a.distance - b.distance);
+    problems.push(
+      `${name} is not a setting of this version. ${nearest === undefined ? 'Correct its name, or remove it.' : `Did you mean ${nearest.known}?`}`,
+    );
+  }
+}
+
+/** Returns the number of characters that must be added, removed or replaced to turn a text into another one. */
+function distanceBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, character] of [...from].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...to].entries()) {
+      const replaced = (row[j] ?? 0) + (character === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
