@@ -141,6 +141,7 @@ const ours: readonly Row[] = [
   ['', 'ResourceChanged', 'RESOURCE_CHANGED', 409],
   ['', 'OwnerConfirmationRequired', 'OWNER_CONFIRMATION_REQUIRED', 403, ['action']],
   ['', 'OwnerSecondFactorRequired', 'OWNER_SECOND_FACTOR_REQUIRED', 403],
+  ['', 'TeamLastAdministrator', 'TEAM_LAST_ADMINISTRATOR', 409],
   ['', 'UserSuspended', 'USER_SUSPENDED', 403],
   ['', 'ImpersonationCannotChangeCredentials', 'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS', 403],
 ];

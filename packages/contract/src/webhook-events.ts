@@ -46,5 +46,5 @@ export const webhookEventDescriptions: Readonly<Record<WebhookEventType, string>
   'project_permission.created': 'A user was granted a permission in the project.',
   'project_permission.deleted': 'A permission of a user in the project was revoked.',
   'permission_definition.updated': 'A permission has another id, also for the users who hold it.',
-  'permission_definition.deleted': 'A permission was deleted. Nobody holds it any more.',
+  'permission_definition.deleted': 'A permission was deleted. No user holds it any more.',
 };

@@ -57,6 +57,7 @@ export type {
 } from './areas/projects/admin-project.ts';
 export type { OAuthProviderConfig, Project, ProjectBrand, ProjectConfig } from './areas/projects/project.ts';
 export type { ActiveSession, SessionActions } from './areas/sessions/active-sessions.ts';
+export type { TeamInvitationDetails } from './areas/team-invitations.ts';
 export type {
   EditableTeamMemberProfile,
   ServerTeamMemberProfile,
@@ -73,7 +74,7 @@ export {
 } from './areas/team-permissions/permission-definitions.ts';
 export type { ListPermissionsOptions, TeamPermission } from './areas/team-permissions/team-permissions.ts';
 export type { Team } from './areas/teams/team.ts';
-export type { TeamActions } from './areas/teams/team-actions.ts';
+export type { SolelyAdministeredTeam, TeamActions } from './areas/teams/team-actions.ts';
 export type {
   TeamCreateOptions,
   TeamMemberProfileUpdateOptions,
