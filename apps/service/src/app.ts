@@ -34,6 +34,7 @@ import { userEndpoints } from './features/users.ts';
 import { webhookApiEndpoints } from './features/webhooks.ts';
 import type { LargeBodyCapacity } from './http/body.ts';
 import { addEndpointRoutes } from './http/endpoint-routes.ts';
+import { showErrorPages } from './http/error-pages.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
 import { restrictToLocalAccess } from './http/local-access.ts';
 import { observeRequests } from './http/observe-requests.ts';
@@ -112,6 +113,7 @@ export function createApp(
   const app = new Hono();
   app.use(observeRequests(deps, logRequest));
   app.use(addSecurityHeaders(deps.config));
+  app.use(showErrorPages(deps.config));
   app.use(rejectRepeatedHost(deps.config));
   if (!deps.config.production) app.use(restrictToLocalAccess(deps.config));
   app.use(rejectDotSegments(deps.config));

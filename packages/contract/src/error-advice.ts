@@ -396,6 +396,22 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'The user canceled the sign-in at the provider, or the provider refused it.',
     fix: 'Show the sign-in page again.',
   },
+  OAuthProviderTemporarilyUnavailable: {
+    when: 'The provider could not be reached, took too long, or sent a response that violates the protocol.',
+    fix: 'Try again. If it fails again, look up the reason in the activity log of the project and in the log of the service, and test the provider in the dashboard.',
+  },
+  OAuthProviderConfigurationRejected: {
+    when: 'The provider rejected the client ID, the client secret, the redirect URI or a scope.',
+    fix: 'Compare the keys in the settings of the project with those at the provider, register the redirect URL that the dashboard shows there, and test the provider in the dashboard.',
+  },
+  OAuthProviderEmailMissing: {
+    when: 'The profile at the provider has no email address, or its app at the provider has no permission to read it.',
+    fix: 'Ask the user to add an email address at the provider or to use another sign-in method. If no user gets in, give your app at the provider the permission to read email addresses.',
+  },
+  OAuthSignInInterrupted: {
+    when: 'A browser opened the callback of a sign-in that another browser started or that has ended, or the browser has lost its cookie.',
+    fix: 'Start the sign-in again. If it always happens, check that the browser can keep cookies of the service.',
+  },
   DataVaultStoreHashedKeyDoesNotExist: {
     when: 'The data vault has no value for the key. The client library returns `null`.',
     fix: 'Store a value first, and hash the key in the same way.',

@@ -114,6 +114,10 @@ const catalog: readonly Row[] = [
   ['[S8.88]', 'InvalidStandardOAuthProviderId', 'INVALID_STANDARD_OAUTH_PROVIDER_ID', 400, ['provider_id']],
   ['[S8.89]', 'InvalidAuthorizationCode', 'INVALID_AUTHORIZATION_CODE', 400],
   ['[S8.90]', 'OAuthProviderAccessDenied', 'OAUTH_PROVIDER_ACCESS_DENIED', 400],
+  ['', 'OAuthProviderTemporarilyUnavailable', 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', 503],
+  ['', 'OAuthProviderConfigurationRejected', 'OAUTH_PROVIDER_CONFIGURATION_REJECTED', 400],
+  ['', 'OAuthProviderEmailMissing', 'OAUTH_PROVIDER_EMAIL_MISSING', 400],
+  ['', 'OAuthSignInInterrupted', 'OAUTH_SIGN_IN_INTERRUPTED', 400],
 
   ['[S8.91]', 'MultiFactorAuthenticationRequired', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, ['attempt_code']],
   ['[S8.93]', 'InvalidTotpCode', 'INVALID_TOTP_CODE', 400],

@@ -582,6 +582,30 @@ export const errorDefinitions = {
     null,
     'The OAuth provider or the user denied access. Please try again.',
   ),
+  OAuthProviderTemporarilyUnavailable: row(
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+    503,
+    null,
+    'The OAuth provider did not send a usable response. Please try again in a few minutes.',
+  ),
+  OAuthProviderConfigurationRejected: row(
+    'OAUTH_PROVIDER_CONFIGURATION_REJECTED',
+    400,
+    null,
+    'The OAuth provider rejects the settings of this app. Please contact the people who run the app.',
+  ),
+  OAuthProviderEmailMissing: row(
+    'OAUTH_PROVIDER_EMAIL_MISSING',
+    400,
+    null,
+    'The account at the OAuth provider has no email address, which is required to sign in.',
+  ),
+  OAuthSignInInterrupted: row(
+    'OAUTH_SIGN_IN_INTERRUPTED',
+    400,
+    null,
+    'This sign-in cannot be continued: it was started in another browser, has ended already, or its cookie was deleted. Please sign in again.',
+  ),
 
   // Data vault
   DataVaultStoreHashedKeyDoesNotExist: detailed<{ store_id: string; hashed_key: string }>()(
@@ -607,14 +631,18 @@ export const errorDefinitions = {
 export type ErrorName = keyof typeof errorDefinitions;
 
 /**
- * Errors of endpoints that only the published clients since version 2.8 use. Our own client library does not contain
- * them, to stay small.
+ * Errors that no method of our own client library receives, so it does not contain them, to stay small: those of
+ * endpoints that only the published clients since version 2.8 use, and those that only redirects carry.
  */
 export const newerErrorNames = [
   'CannotDeleteCurrentSession',
   'OAuthProviderAccountIdAlreadyUsedForSignIn',
+  'OAuthProviderTemporarilyUnavailable',
+  'OAuthProviderConfigurationRejected',
+  'OAuthProviderEmailMissing',
+  'OAuthSignInInterrupted',
   'DataVaultStoreHashedKeyDoesNotExist',
 ] as const satisfies readonly ErrorName[];
 
-/** The name of an error that only the published clients since version 2.8 know. */
+/** The name of an error that our own client library does not contain. */
 export type NewerErrorName = (typeof newerErrorNames)[number];

@@ -1,7 +1,8 @@
 /** The types of the events in the activity log, each with its description in the API reference. */
 export const eventTypes = {
   sign_up: 'A user signed up. `method` is the sign-in method.',
-  sign_in: 'A user signed in, or failed to. `method` is the sign-in method, or the second factor that was wrong.',
+  sign_in:
+    'A user signed in, or failed to. `method` is the sign-in method, or the second factor that was wrong. If it failed at an OAuth provider, `data.error` is the code of the error, `data.reason` and `data.step` are the reason and the step in words of the service, and `data.provider_error` is the code of the provider.',
   sign_out: 'A user signed out.',
   'session.confirmed': 'A project owner confirmed a session with the password or the second factor, or failed to.',
   'session.revoked': 'A session was ended from another session, or by a server.',
@@ -21,7 +22,8 @@ export const eventTypes = {
   'email.removed': 'A further email address of a user was removed.',
   'second_factor.enabled': 'The second factor of a user was enabled.',
   'second_factor.disabled': 'The second factor of a user was disabled.',
-  'provider.linked': 'An account at an OAuth provider was linked to a user. `data.provider_id` is the provider.',
+  'provider.linked':
+    'An account at an OAuth provider was linked to a user, or failed to be. `data.provider_id` is the provider, and after a failure there are the other fields of `sign_in` too.',
   'provider.unlinked': 'An account at an OAuth provider was unlinked from a user. `data.provider_id` is the provider.',
   'team.created': 'A team was created.',
   'team.updated': 'A server or a project owner updated a team.',

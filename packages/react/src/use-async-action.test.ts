@@ -36,3 +36,12 @@ it.each([
     ),
   ).toBe(text);
 });
+
+it('shows the sentence of an error that is meant for users', async () => {
+  await loadLocaleTexts('de-DE');
+  const message = 'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.';
+  const error = Object.assign(new Error(message), { name: 'UserFacingError' });
+  expect(errorTextForUsers(error, getTranslator('en-US'))).toBe(message);
+  expect(errorTextForUsers(error, getTranslator('de-DE'))).toMatch(/^Dieser Browser blockiert Cookies/);
+  expect(errorTextForUsers(new Error('a secret'), getTranslator('en-US'))).not.toContain('secret');
+});

@@ -1,13 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { LocaleTag } from '@keystack/contract';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { isStorableText } from '../database/is-storable.ts';
+import { backButtonScript, renderBackButton, scriptSource } from './back-button.ts';
+import { cardStyle } from './card-style.ts';
+import { errorPageTexts } from './error-page-texts.ts';
 import { htmlPage } from './html-page.ts';
 import { preferredLocale } from './language.ts';
 
-/** The script of a page with a code in its URL. Removes the code from the address bar and the browser history. */
-const script = `history.replaceState(null, '', location.pathname)`;
+/**
+ * The script of the pages. Removes the code in the URL from the address bar and the browser history, and goes back if
+ * the button for that is pressed.
+ */
+const script = `history.replaceState(null, '', location.pathname);${backButtonScript}`;
 
 /**
  * The response headers of the pages that links in emails to account owners open. The content security policy allows
@@ -17,7 +22,7 @@ export const accountOwnerPageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    `script-src ${scriptSource(script)}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -25,30 +30,6 @@ export const accountOwnerPageHeaders = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
-
-const style = raw(`
-:root {
-  color-scheme: light dark;
-  --ground: light-dark(#f4f4f5, #09090b); --card: light-dark(#fff, #18181b); --line: light-dark(#e4e4e7, #2e2e33);
-  --strong: light-dark(#18181b, #fafafa); --text: light-dark(#3f3f46, #d4d4d8);
-}
-* { box-sizing: border-box; }
-body {
-  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
-  background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif;
-}
-main {
-  width: 100%; max-width: 380px; padding: 1.5rem; display: grid; gap: 1rem;
-  background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem;
-}
-h1 { margin: 0; color: var(--strong); font-size: 1.375rem; line-height: 1.25; }
-p { margin: 0; overflow-wrap: anywhere; }
-button {
-  width: 100%; min-height: 2.5rem; border: 0; border-radius: 0.5rem; cursor: pointer;
-  background: var(--strong); color: var(--card); font: inherit; font-weight: 500;
-}
-button:focus-visible { outline: 2px solid var(--strong); outline-offset: 2px; }
-`);
 
 /** The content of a page that a link in an email to an account owner opens. */
 export interface AccountOwnerPageContent {
@@ -59,6 +40,8 @@ export interface AccountOwnerPageContent {
    * A form with only a button, labelled `button`. It sends a POST request, because email scanners open links with GET.
    */
   readonly form?: { readonly action: string; readonly button: string };
+  /** A link to the page to go on to. Default: a button that goes back, unless there is a form. */
+  readonly link?: { readonly url: string; readonly text: string } | null;
 }
 
 /** Renders a page that a link in an email to an account owner opens. It works without JavaScript. */
@@ -67,16 +50,21 @@ export function renderAccountOwnerPage({
   heading,
   text,
   form,
+  link = null,
 }: AccountOwnerPageContent): ReturnType<typeof html> {
   const content = html`<h1>${heading}</h1>
     <p>${text}</p>
     ${
-      form === undefined
-        ? ''
-        : html`<form method="post" action="${form.action}"><button>${form.button}</button></form>
-            <script>${raw(script)}</script>`
+      form &&
+      html`<form method="post" action="${form.action}"><button>${form.button}</button></form>
+        <script>${raw(script)}</script>`
+    }
+    ${
+      link !== null
+        ? html`<a class="button" href="${link.url}">${link.text}</a>`
+        : form === undefined && renderBackButton(errorPageTexts[language].back, script)
     }`;
-  return htmlPage({ language, title: heading, style, content });
+  return htmlPage({ language, title: heading, style: cardStyle, content });
 }
 
 /** Returns the project id and the code in the URL of the page. The project id is empty if it cannot be stored. */

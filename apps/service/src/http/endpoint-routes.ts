@@ -4,6 +4,7 @@ import type { LargeBodyCapacity } from './body.ts';
 import { authenticate } from './caller.ts';
 import { respondWithinDeadline, textResponse } from './handle-request.ts';
 import type { EndpointImplementation } from './implement.ts';
+import { observationOf } from './request-observation.ts';
 import { preflightResponse } from './response.ts';
 import { runEndpoint } from './run-endpoint.ts';
 
@@ -36,19 +37,28 @@ export function addEndpointRoutes(
   app.options('/api/*', () => preflightResponse(service.config));
   // Handles errors of routes that are not API endpoints.
   app.onError((error, c) => respondWithinDeadline(service, c, () => Promise.reject(error)));
-  const paths = new Set<string>();
+  // With the spellings of each path, whether the endpoint returns data instead of redirecting a browser.
+  const paths = new Map<string, boolean>();
   for (const implementation of implementations) {
     const { endpoint } = implementation;
     const path = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     // Clients request the root with and without a slash at the end.
     const spellings = endpoint.path === '/' ? [path, path.slice(0, -1)] : [path];
-    for (const spelling of spellings) paths.add(spelling);
-    app.on(endpoint.method, spellings, (c) =>
-      respondWithinDeadline(service, c, (exchange) => runEndpoint(implementation, c, exchange, largeBodyCapacity)),
-    );
+    const returnsData = endpoint.redirects !== true;
+    for (const spelling of spellings) paths.set(spelling, returnsData);
+    app.on(endpoint.method, spellings, (c) => {
+      observationOf(c).returnsData = returnsData;
+      return respondWithinDeadline(service, c, (exchange) =>
+        runEndpoint(implementation, c, exchange, largeBodyCapacity),
+      );
+    });
   }
-  for (const path of paths)
-    app.all(path, (c) => respondWithinDeadline(service, c, async () => ({ status: 405, body: null })));
+  for (const [path, returnsData] of paths) {
+    app.all(path, (c) => {
+      observationOf(c).returnsData = returnsData;
+      return respondWithinDeadline(service, c, async () => ({ status: 405, body: null }));
+    });
+  }
   app.all('/api/*', (c) =>
     respondWithinDeadline(service, c, async ({ deps }) => {
       await authenticate(deps, c.req.raw);

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http-error.ts';
 import { tracePasswordHasher } from '../tracing/password-hashes.ts';
 import type { Span } from '../tracing/span.ts';
-import { observationOf, type RequestObservation } from './request-observation.ts';
+import { type ErrorPageFacts, observationOf, type RequestObservation } from './request-observation.ts';
 import { type ApiResponse, errorResponse, toResponse } from './response.ts';
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -26,6 +26,8 @@ export interface RequestContext {
   readonly observation: RequestObservation;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
+  /** Sets facts for the page that a browser shows instead of an error. */
+  readonly describeErrorPage: (facts: ErrorPageFacts) => void;
   /** Logs an error that occurred while a list was sent. */
   readonly onBreak: (error: unknown) => void;
 }
@@ -50,6 +52,9 @@ export async function respondWithinDeadline(
     observation,
     setCookie(cookie) {
       cookies['set-cookie'] = cookie;
+    },
+    describeErrorPage(facts) {
+      observation.errorPage = facts;
     },
     onBreak: (error) =>
       exchange.deps.log.error({ err: error, route, requestId }, 'A list ended with an error while it was sent.'),

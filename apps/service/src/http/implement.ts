@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import type { RequestDevice } from '../domain/emails/request-device.ts';
 import type { User, ViewConfig } from '../domain/users/users.ts';
 import type { Caller } from './caller.ts';
+import type { ErrorPageFacts } from './request-observation.ts';
 import type { WholeList } from './streamed-lists.ts';
 
 /** The type of the caller that a handler receives, depending on the access that its endpoint requires. */
@@ -69,6 +70,10 @@ export interface EndpointRequest<E extends Endpoint> {
    * Returns the browser, operating system and country of the visitor; `null` for servers that do not name one.
    */
   readonly device: () => RequestDevice | null;
+  /** Returns whether a browser opens the URL as a page. */
+  readonly isNavigation: () => boolean;
+  /** Sets facts for the page that a browser shows instead of an error. */
+  readonly describeErrorPage: (facts: ErrorPageFacts) => void;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
   /** Counts a sign-in as failed that the response and the events do not show. */

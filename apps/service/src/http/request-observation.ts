@@ -3,6 +3,16 @@ import type { EventRecorder } from '../domain/events/event-recorder.ts';
 import { randomText } from '../security/random-text.ts';
 import type { Span } from '../tracing/span.ts';
 
+/** Facts about a request for the page that a browser shows instead of an error. */
+export interface ErrorPageFacts {
+  /** The error that the page explains. Default: that of the response. */
+  readonly error?: unknown;
+  /** The app that the page leads back to. The URL is trusted by the project. */
+  readonly app?: { readonly name: string; readonly url: string } | null;
+  /** For the developer: the value that caused the error, and the page of the dashboard where it can be corrected. */
+  readonly hint?: { readonly value: string | null; readonly dashboardPath: string };
+}
+
 /** Facts about a request, collected while it is handled, for the request log and the metrics. */
 export interface RequestObservation {
   readonly requestId: string;
@@ -18,6 +28,10 @@ export interface RequestObservation {
   projectId?: string;
   /** The signed-in user of the authenticated caller. */
   userId?: string;
+  /** `true` if the URL returns data, so that a browser shows its errors as they are. Default: `false`. */
+  returnsData?: boolean;
+  /** Facts for the page that a browser shows instead of the error. */
+  errorPage?: ErrorPageFacts;
   /** The sign-in that was recorded or that failed. */
   signIn?: { readonly method: string; readonly failed: boolean };
 }

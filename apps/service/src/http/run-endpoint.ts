@@ -21,6 +21,7 @@ import type { RequestContext } from './handle-request.ts';
 import { refuseCredentialsOfImpersonation } from './impersonation.ts';
 import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
+import { isNavigation } from './navigation.ts';
 import { createOwnerNotice, guardedOwnerAction, requireConfirmedOwner } from './owner-confirmation.ts';
 import { observeSignIns } from './request-observation.ts';
 import type { ApiResponse } from './response.ts';
@@ -36,7 +37,7 @@ import { visitorOf } from './visitor.ts';
 export async function runEndpoint(
   { endpoint, handle }: EndpointImplementation,
   c: Context,
-  { deps: sharedDeps, deadline, requestId, observation, setCookie, onBreak }: RequestContext,
+  { deps: sharedDeps, deadline, requestId, observation, setCookie, describeErrorPage, onBreak }: RequestContext,
   largeBodyCapacity: LargeBodyCapacity,
 ): Promise<ApiResponse> {
   const request = c.req.raw;
@@ -99,6 +100,8 @@ export async function runEndpoint(
     locale: () => preferredLocale(visitor ?? request),
     device: () =>
       isServer(caller) && visitor === null ? null : deviceOf(visitor ?? request, deps.config.countryHeader),
+    isNavigation: () => isNavigation(request),
+    describeErrorPage,
     setCookie,
     observeFailedSignIn(method: string) {
       observation.signIn = { method, failed: true };

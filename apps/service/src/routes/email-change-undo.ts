@@ -12,6 +12,7 @@ import {
   requestLocale,
 } from '../http/account-owner-page.ts';
 import { tracedDeps } from '../http/request-span.ts';
+import { type AppLink, findAppLink } from './app-link.ts';
 
 type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
 
@@ -26,23 +27,31 @@ export function emailChangeUndoRoutes(routeDeps: UndoDeps): Hono {
     const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
-    if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
+    if (undo === null) return renderInvalidLink(c, deps);
     const { email, project_display_name: project, locale } = undo;
-    return renderPage(c, supportedLocaleOf(locale), 'ask', { email, project });
+    return renderPage(c, supportedLocaleOf(locale), 'ask', { email, project }, null);
   });
 
   app.post(undoEmailChangePath, async (c) => {
     const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const undo = await findUndoableEmailChange(deps.db, deps, projectId, code);
-    if (undo === null) return renderPage(c, requestLocale(c), 'invalid', {}, 404);
+    if (undo === null) return renderInvalidLink(c, deps);
     const outcome = await undoEmailChange(deps, projectId, code);
     const { email, project_display_name: project, locale } = undo;
     const status = { done: 200, taken: 409, invalid: 404 } as const;
-    return renderPage(c, supportedLocaleOf(locale), outcome, { email, project }, status[outcome]);
+    const language = supportedLocaleOf(locale);
+    const link = await findAppLink(deps.db, projectId, language);
+    return renderPage(c, language, outcome, { email, project }, link, status[outcome]);
   });
 
   return app;
+}
+
+async function renderInvalidLink(c: Context, { db }: Pick<Deps, 'db'>) {
+  const language = requestLocale(c);
+  const link = await findAppLink(db, linkParametersOf(c).projectId, language);
+  return renderPage(c, language, 'invalid', {}, link, 404);
 }
 
 type Values = Readonly<Record<'email' | 'project', string>>;
@@ -52,6 +61,7 @@ function renderPage(
   language: LocaleTag,
   page: keyof (typeof accountOwnerEmailTexts)['en-US']['page'],
   values: Partial<Values>,
+  link: AppLink | null,
   status: 200 | 404 | 409 = 200,
 ) {
   const texts = accountOwnerEmailTexts[language];
@@ -61,6 +71,7 @@ function renderPage(
     language,
     heading,
     text: fillText(text, values, language),
+    link,
     ...(form && { form }),
   });
   return c.html(content, status, accountOwnerPageHeaders);

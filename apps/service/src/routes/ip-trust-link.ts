@@ -18,6 +18,7 @@ import {
 } from '../http/account-owner-page.ts';
 import { tracedDeps } from '../http/request-span.ts';
 import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
+import { type AppLink, findAppLink } from './app-link.ts';
 
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events'>;
 
@@ -35,21 +36,22 @@ export function ipTrustLinkRoutes(routeDeps: TrustDeps): Hono {
     const found = await find(deps, projectId, () =>
       readCodeWithoutCountingAttempt(deps, { projectId, purpose: 'address_trust', code }),
     );
-    return found === null ? renderInvalidLink(c) : renderPage(c, found.account, 'ask');
+    return found === null ? renderInvalidLink(c, deps) : renderPage(c, found.account, 'ask', null);
   });
 
   app.post(trustLinkPath, async (c) => {
     const deps = tracedDeps(routeDeps, c);
     const { projectId, code } = linkParametersOf(c);
     const found = await find(deps, projectId, () => checkCode(deps, { projectId, purpose: 'address_trust', code }));
-    if (found === null) return renderInvalidLink(c);
+    if (found === null) return renderInvalidLink(c, deps);
     const { userId, emailIdentity } = found.subject;
     const ipAddress = rateLimitNetwork(deps.config, c.env as HttpConnectionInfo | undefined, c.req.raw.headers);
     if (ipAddress !== null) {
       const owner = { projectId, userId, ipAddress };
       await deps.db.transaction((tx) => trustIpAfterTrustLink(tx, deps, owner, emailIdentity ?? ''));
     }
-    return renderPage(c, found.account, 'done');
+    const link = await findAppLink(deps.db, projectId, supportedLocaleOf(found.account.locale));
+    return renderPage(c, found.account, 'done', link);
   });
 
   return app;
@@ -71,18 +73,24 @@ async function find(deps: TrustDeps, projectId: string, read: () => Promise<Vali
   }
 }
 
-function renderPage(c: Context, { locale, project_display_name: project }: TrustLinkAccount, page: 'ask' | 'done') {
+function renderPage(
+  c: Context,
+  { locale, project_display_name: project }: TrustLinkAccount,
+  page: 'ask' | 'done',
+  link: AppLink | null,
+) {
   const language = supportedLocaleOf(locale);
   const { trust } = accountOwnerEmailTexts[language];
   const form = page === 'ask' ? { action: formAction(c), button: trust.button } : undefined;
   const { heading, text } = trust[page];
-  return show(c, language, { heading, text: fillText(text, { project }, language), ...(form && { form }) });
+  return show(c, language, { heading, text: fillText(text, { project }, language), link, ...(form && { form }) });
 }
 
-function renderInvalidLink(c: Context) {
+async function renderInvalidLink(c: Context, { db }: Pick<Deps, 'db'>) {
   const language = requestLocale(c);
+  const link = await findAppLink(db, linkParametersOf(c).projectId, language);
   const { page, trust } = accountOwnerEmailTexts[language];
-  return show(c, language, { heading: page.invalid.heading, text: trust.invalid }, 404);
+  return show(c, language, { heading: page.invalid.heading, text: trust.invalid, link }, 404);
 }
 
 function show(

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { providerTestPath } from '../domain/oauth/provider-tests.ts';
 import { accountOwnerPageHeaders, renderAccountOwnerPage } from '../http/account-owner-page.ts';
 
+const link = { url: '/', text: 'Go to the dashboard' };
+
 /** The texts of the page, which is for project owners and therefore in English. */
 const texts = {
   finished: {
@@ -21,6 +23,6 @@ const texts = {
 export function providerTestPageRoutes(): Hono {
   return new Hono().get(providerTestPath, (c) => {
     const content = c.req.query('expired') === undefined ? texts.finished : texts.expired;
-    return c.html(renderAccountOwnerPage({ language: 'en-US', ...content }), 200, accountOwnerPageHeaders);
+    return c.html(renderAccountOwnerPage({ language: 'en-US', link, ...content }), 200, accountOwnerPageHeaders);
   });
 }

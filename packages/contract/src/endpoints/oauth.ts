@@ -13,7 +13,8 @@ export const oauthArea: AreaDocumentation = {
     'Sign-in with Google, GitHub and other OAuth providers: OAuth 2.0 with PKCE between your app and this service, and between this service and the provider.',
 };
 
-const invalidProviderResponse = 'The response of the OAuth provider violates the protocol.';
+const unusableProvider =
+  'The OAuth provider cannot be reached, or its response violates the protocol. The error page gets `OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE`.';
 
 const providerParams = z.strictObject({ provider: nonEmptyText() });
 
@@ -97,7 +98,7 @@ export const authorizeOAuth = defineEndpoint({
   ],
   plainTextErrors: {
     403: 'The access token in `token` belongs to another project.',
-    502: invalidProviderResponse,
+    502: unusableProvider,
   },
   example: {
     params: { provider: 'github' },
@@ -130,6 +131,8 @@ const callback = {
     'OuterOAuthTimeout',
     'OAuthProviderNotFoundOrNotEnabled',
     'OAuthProviderAccessDenied',
+    'OAuthProviderConfigurationRejected',
+    'OAuthProviderEmailMissing',
     'InvalidAuthorizationCode',
     'UserAlreadyConnectedToAnotherOAuthConnection',
     'RedirectUrlNotWhitelisted',
@@ -139,8 +142,8 @@ const callback = {
     'TooManyRequests',
   ],
   plainTextErrors: {
-    400: 'The sign-in was not started in this browser, the state is unknown, or the OAuth provider returned no email address.',
-    502: invalidProviderResponse,
+    400: 'The sign-in was not started in this browser, or the state is unknown. The error page gets `OAUTH_SIGN_IN_INTERRUPTED`.',
+    502: unusableProvider,
   },
 } as const;
 

@@ -15,6 +15,37 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const known = { errorCode: 'OUTER_OAUTH_TIMEOUT', message: 'x', details: '{}' };
 
 describe('the error page', () => {
+  it.each([
+    ['OAUTH_SIGN_IN_INTERRUPTED', /started in another browser/, true],
+    ['OUTER_OAUTH_TIMEOUT', /took too long/, true],
+    ['INVALID_AUTHORIZATION_CODE', /has ended already/, true],
+    ['OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', /does not respond as expected/, true],
+    ['OAUTH_PROVIDER_EMAIL_MISSING', /has no email address/, true],
+    ['OAUTH_PROVIDER_CONFIGURATION_REJECTED', /tell the people who run it/, false],
+    ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', /choose another one/, true],
+    ['REDIRECT_URL_NOT_WHITELISTED', /not set up correctly/, false],
+    ['SIGN_UP_NOT_ENABLED', /does not accept new accounts/, true],
+    ['USER_EMAIL_ALREADY_EXISTS', /sign in the way you did before/, true],
+    ['ACCESS_TOKEN_EXPIRED', /session has ended/, true],
+  ])(
+    'shows what happened to a sign-in that failed with %s, and the way on',
+    async (errorCode, text, canSignInAgain) => {
+      window.history.replaceState(null, '', '/handler/error?after_auth_return_to=%2Fnotes%2F7');
+      const world = await open({ ...known, errorCode });
+      expect(title()).toBe('Sign-in did not work');
+      screen.getByText(text, { selector: 'p:not(:last-child)' });
+      screen.getByText(`Error Code: ${errorCode}`);
+      await press('Go to Home');
+      expect(world.navigations).toEqual(['/']);
+      if (!canSignInAgain) {
+        expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
+        return;
+      }
+      await press('Sign in again');
+      expect(world.navigations[1]).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%2F7');
+    },
+  );
+
   it('shows the code and message of a known error, and a button to the home page [S2.51] [S8.112] [S8.113] [S8.114]', async () => {
     const world = await open(known);
     screen.getByText('Error Code: OUTER_OAUTH_TIMEOUT');

@@ -39,6 +39,68 @@ const cards: readonly KnownErrorCard[] = [
   },
 ];
 
+/** The errors of a sign-in at a provider. Their cards also show the code and message, as for other errors. */
+const signInErrors: ReadonlyMap<string, { readonly body: UiText; readonly canSignInAgain: boolean }> = new Map(
+  (
+    [
+      [
+        KnownErrors.OAuthSignInInterrupted,
+        'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.',
+        true,
+      ],
+      [KnownErrors.OuterOAuthTimeout, 'The sign-in took too long. Please sign in again.', true],
+      [
+        KnownErrors.InvalidAuthorizationCode,
+        'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.',
+        true,
+      ],
+      [
+        KnownErrors.OAuthProviderTemporarilyUnavailable,
+        'The sign-in provider does not respond as expected. Please try again in a few minutes.',
+        true,
+      ],
+      [
+        KnownErrors.OAuthProviderEmailMissing,
+        'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.',
+        true,
+      ],
+      [
+        KnownErrors.OAuthProviderConfigurationRejected,
+        'Sign-in is not set up correctly for this app. Please tell the people who run it.',
+        false,
+      ],
+      [
+        KnownErrors.OAuthProviderNotFoundOrNotEnabled,
+        'This sign-in method is not available. Please choose another one.',
+        true,
+      ],
+      [
+        KnownErrors.RedirectUrlNotWhitelisted,
+        'Sign-in is not set up correctly for this app. Please tell the people who run it.',
+        false,
+      ],
+      [
+        KnownErrors.InvalidPublishableClientKey,
+        'Sign-in is not set up correctly for this app. Please tell the people who run it.',
+        false,
+      ],
+      [
+        KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+        'Sign-in is not set up correctly for this app. Please tell the people who run it.',
+        false,
+      ],
+      [KnownErrors.SignUpNotEnabled, 'This app does not accept new accounts at the moment.', true],
+      [
+        KnownErrors.UserEmailAlreadyExists,
+        'An account with this email address exists already. Please sign in the way you did before.',
+        true,
+      ],
+      [KnownErrors.AccessTokenExpired, 'Your session has ended. Please sign in again and repeat the step.', true],
+      [KnownErrors.UnparsableAccessToken, 'Your session has ended. Please sign in again and repeat the step.', true],
+    ] as const
+  ).map(([{ errorCode }, body, canSignInAgain]) => [errorCode, { body, canSignInAgain }]),
+);
+
 const alert = <CircleAlert className="ks-part" color="var(--ks-destructive-text)" />;
 
 /** Props of `ErrorPage`. */
@@ -63,14 +125,19 @@ export function ErrorPage({ searchParams, fullPage = false }: ErrorPageProps) {
   if (errorFromQuery.isTooOldToConnect) return <ConnectAgain fullPage={fullPage} />;
   const card = cards.find(({ errorClass }) => error instanceof errorClass);
   if (card === undefined) {
+    const signInError = signInErrors.get(code);
+    const goHome = { text: translate('Go to Home'), run: () => app.redirectToHome() };
+    const canSignInAgain = signInError?.canSignInAgain ?? false;
     return (
       <MessageCard
-        title={translate('An error occurred')}
+        title={translate(signInError === undefined ? 'An error occurred' : 'Sign-in did not work')}
         icon={alert}
         fullPage={fullPage}
-        primaryButtonText={translate('Go to Home')}
-        primaryAction={() => app.redirectToHome()}
+        primaryButtonText={canSignInAgain ? translate('Sign in again') : goHome.text}
+        primaryAction={canSignInAgain ? () => redirectToSignInAgain(app) : goHome.run}
+        {...(canSignInAgain && { secondaryButtonText: goHome.text, secondaryAction: goHome.run })}
       >
+        {signInError !== undefined && <p className="ks-part">{translate(signInError.body)}</p>}
         <p className="ks-part">
           {translate('Error Code')}: {translate.isolate(code)}
         </p>

@@ -101,7 +101,7 @@ it.each([
     (text) => text.replace(/\{\w+\}|\[access_denied\]/g, '').match(/\p{L}+/gu) ?? [],
   );
   const ofScript = new RegExp(`^[\\p{Script=${script}}\\p{Script=Inherited}]+$`, 'u');
-  const known = ['IP', 'KB', 'OAuth', 'QR', 'TOTP'];
+  const known = ['cookie', 'IP', 'KB', 'OAuth', 'QR', 'TOTP'];
   expect([...new Set(foreign)].filter((word) => !ofScript.test(word) && !known.includes(word))).toEqual([]);
 });
 

@@ -1,9 +1,15 @@
-import { KnownError, KnownErrors, oauthProviders } from '@keystack/contract';
+import { KnownErrors, type OAuthProviderId, oauthProviders } from '@keystack/contract';
 import * as oauth from 'oauth4webapi';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { type ProviderProfile, parseProfile } from './profile.ts';
-import type { ProviderClient } from './provider-client.ts';
+import { createProviderClient, type ProjectProviderSettings, type ProviderClient } from './provider-client.ts';
+import {
+  describeProviderFailure,
+  knownErrorOfProviderFailure,
+  ProviderSignInError,
+  type ProviderStep,
+} from './provider-failures.ts';
 import type { ProviderRequestOptions } from './provider-request.ts';
 
 /** The secrets that bind the response of a provider to the authorization request. */
@@ -56,8 +62,24 @@ export async function createAuthorizationUrl(
 }
 
 /**
+ * Creates a client of a provider for a sign-in. Throws `ProviderSignInError` if an OpenID server that replaces the
+ * provider cannot be used.
+ */
+export async function createSignInClient(
+  deps: FlowDeps & Parameters<typeof createProviderClient>[0],
+  settings: ProjectProviderSettings,
+): Promise<ProviderClient> {
+  try {
+    return await createProviderClient(deps, settings);
+  } catch (error) {
+    if (error instanceof HttpError) throw await signInError(deps, settings, error, 'authorization');
+    throw error;
+  }
+}
+
+/**
  * Validates the provider's redirect back to the service, exchanges its code for tokens and requests the user's profile.
- * Throws a `KnownError` or `HttpError` if the user or the provider refuses, or a response is invalid.
+ * Throws `ProviderSignInError` if the user or the provider refuses, or a response is invalid.
  */
 export async function exchangeProviderCode(
   deps: FlowDeps,
@@ -65,14 +87,35 @@ export async function exchangeProviderCode(
   callbackParams: URLSearchParams,
   secrets: AuthorizationRequestSecrets,
 ): Promise<{ tokens: ProviderTokens; profile: ProviderProfile }> {
-  return convertErrors(deps, connection, async () => {
-    const { result, profile } = await requestProviderProfile(connection, callbackParams, secrets);
+  let step: ProviderStep = 'authorization';
+  try {
+    const { result, profile } = await requestProviderProfile(connection, callbackParams, secrets, (next) => {
+      step = next;
+    });
     return { tokens: tokensOf(deps, connection, result), profile };
-  });
+  } catch (error) {
+    throw await signInError(deps, connection.settings, error, step);
+  }
 }
 
-/** A step of a sign-in at a provider, after the redirect back to the service. */
-export type ProviderStep = 'authorization' | 'token' | 'profile';
+/** Logs an error of a sign-in at a provider, and returns the error for the app. */
+async function signInError(
+  { log }: FlowDeps,
+  { id: provider, projectId }: ProjectProviderSettings,
+  error: unknown,
+  step: ProviderStep,
+): Promise<ProviderSignInError> {
+  const failure = await describeProviderFailure(error);
+  const known = knownErrorOfProviderFailure(error, failure);
+  const { error: reason, provider_error: providerError, provider_message: providerMessage } = failure;
+  // Does not log the error object, which contains the provider's response and so possibly tokens.
+  log.warn(
+    { provider, projectId, step, reason, providerError, providerMessage, code: known.errorCode },
+    'A sign-in at an OAuth provider failed.',
+  );
+  const unavailable = error instanceof HttpError ? error : unusableResponse(provider);
+  return new ProviderSignInError(known, unavailable, failure, step);
+}
 
 /** The responses of a provider to a sign-in. */
 interface ProviderResponses {
@@ -93,6 +136,7 @@ export async function requestProviderProfile(
   onStep?: (step: ProviderStep) => void,
 ): Promise<ProviderResponses> {
   const { provider, server, client, auth, request, redirectUri } = connection;
+  const nameInCallback = provider.nameInCallback?.(callbackParams);
   // Without OpenID Connect, there is no known issuer to compare the parameter with.
   if (provider.openId === undefined) callbackParams.delete('iss');
   onStep?.('authorization');
@@ -114,7 +158,7 @@ export async function requestProviderProfile(
   const claims = oauth.getValidatedIdTokenClaims(result);
   if (claims !== undefined) await oauth.validateApplicationLevelSignature(server, response, request);
   onStep?.('profile');
-  return { result, ...(await fetchProfile(connection, result.access_token, claims)) };
+  return { result, ...(await fetchProfile(connection, result.access_token, claims, nameInCallback)) };
 }
 
 /**
@@ -138,9 +182,10 @@ export async function refreshProviderTokens(
 }
 
 async function fetchProfile(
-  { provider, settings, request }: ProviderClient,
+  { provider, request }: ProviderClient,
   accessToken: string,
   claims: oauth.IDToken | undefined,
+  nameInCallback: unknown,
 ): Promise<Pick<ProviderResponses, 'profile' | 'claims'>> {
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'keystack' });
   const responses = await Promise.all(
@@ -151,14 +196,12 @@ async function fetchProfile(
     }),
   );
   const read: readonly unknown[] = responses.length > 0 ? responses : [claims];
-  const profile = parseProfile(provider.read(...read));
+  const fields = provider.read(...read);
+  const profile = parseProfile({ ...fields, name: fields.name ?? nameInCallback });
   if (profile === null) throw new Error('The profile of the OAuth provider has no account id.');
   // An attacker must not replace the access token with that of another user.
   if (claims !== undefined && claims.sub !== profile.accountId) throw new KnownErrors.InvalidAuthorizationCode();
-  if (profile.email === null && !provider.withoutEmail) {
-    const { name } = oauthProviders[settings.id];
-    throw new HttpError(400, `Your ${name} account did not provide an email address, which is required to sign in.`);
-  }
+  if (profile.email === null && !provider.withoutEmail) throw new KnownErrors.OAuthProviderEmailMissing();
   return { profile, claims: read };
 }
 
@@ -171,25 +214,13 @@ function tokensOf(
   return { accessToken, refreshToken: refreshToken ?? null, expiresAt: new Date(clock.now() + seconds * 1000) };
 }
 
-/** Runs requests to a provider and converts their errors to the service's own errors. */
-async function convertErrors<T>(deps: FlowDeps, connection: ProviderClient, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof oauth.AuthorizationResponseError) throw new KnownErrors.OAuthProviderAccessDenied();
-    const isInvalidGrant = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
-    // `OperationProcessingError`: a response that violates the standard, such as a forged ID token or a wrong issuer.
-    if (isInvalidGrant || error instanceof oauth.OperationProcessingError) {
-      throw new KnownErrors.InvalidAuthorizationCode();
-    }
-    throw unreachable(deps, connection, error);
-  }
-}
-
-function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: ProviderClient, error: unknown): unknown {
-  if (error instanceof HttpError || error instanceof KnownError) return error;
+function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: ProviderClient, error: unknown): HttpError {
   // Does not log the error object, which contains the provider's response and so possibly tokens.
   log.warn({ provider: id, projectId, reason: String(error) }, 'A request to an OAuth provider failed.');
+  return unusableResponse(id);
+}
+
+function unusableResponse(id: OAuthProviderId): HttpError {
   const { name } = oauthProviders[id];
   return new HttpError(
     502,

@@ -16,14 +16,14 @@ import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { readProviderSettings } from './project-provider.ts';
 import { createProviderClient, type ProjectProviderSettings } from './provider-client.ts';
+import { describeProviderFailure, type ProviderStep } from './provider-failures.ts';
 import {
   type AuthorizationRequestSecrets,
   createAuthorizationUrl,
-  type ProviderStep,
   requestProviderProfile,
   scopesToRequest,
 } from './provider-flow.ts';
-import { claimsOf, describeProviderFailure } from './provider-test-results.ts';
+import { claimsOf } from './provider-test-results.ts';
 import { createOAuthSecret, createOAuthState, hasOAuthStateFormat, projectOfState } from './states.ts';
 
 /** The keys in a request to test a provider. */

@@ -349,6 +349,63 @@ it("signs Apple's secret anew for each use, valid for a minute, if the project h
   await enableProvider(t, 'apple', 'standard');
 });
 
+describe('a value that a provider sends in its own way', () => {
+  /** Signs a new user up and returns it. */
+  async function signUpWith(
+    id: OAuthProviderId,
+    profile: Readonly<Record<string, unknown>>,
+    changeForm: (form: URLSearchParams) => void = () => {},
+  ) {
+    await t.deps.db.sql.deleteFrom('users').execute();
+    const departure = await requestSignInRedirect(t, id);
+    await network.serve(id, departure.location);
+    for (const [url, body] of Object.entries(profile)) network.respond(url, () => body);
+    const callback = providerCallbackRequest(id, departure.location);
+    const form = new URLSearchParams(await callback.clone().text());
+    changeForm(form);
+    const request = callback.method === 'POST' ? new Request(callback.url, { method: 'POST', body: form }) : callback;
+    request.headers.set('cookie', departure.cookie);
+    const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await t.send(request)));
+    return (await t.request('GET /users/me', { token: String(body['access_token']) })).body;
+  }
+
+  it.each([
+    ['{"name":{"firstName":"Ada","lastName":"Lovelace"},"email":"boss@example.com"}', 'Ada Lovelace'],
+    ['{"name":{"firstName":"Ada","lastName":""}}', 'Ada'],
+    ['{"name":{"firstName":7}}', null],
+    ['{"name":null}', null],
+    ['not JSON', null],
+  ])("reads the name, and nothing else, from Apple's form: %s", async (user, name) => {
+    const me = await signUpWith('apple', {}, (form) => form.set('user', user));
+    expect(me).toMatchObject({ display_name: name, primary_email: 'x7k2@privaterelay.appleid.com' });
+  });
+
+  it.each([
+    ['2012-05-23T09:05:22Z', true],
+    [null, false],
+  ])(
+    'knows from GitLab that the primary email, which its list of emails leaves out, was confirmed: %s',
+    async (at, is) => {
+      const me = await signUpWith('gitlab', {
+        'https://gitlab.com/api/v4/user': { id: 1, email: 'john@example.com', name: 'John', confirmed_at: at },
+        'https://gitlab.com/api/v4/user/emails': [{ id: 3, email: 'other@example.com', confirmed_at: '2021-03-26' }],
+      });
+      expect(me).toMatchObject({ primary_email: 'john@example.com', primary_email_verified: is });
+    },
+  );
+
+  it("reads the email of a guest from Microsoft's name for the account", async () => {
+    const me = await signUpWith('microsoft', {
+      'https://graph.microsoft.com/v1.0/me': {
+        id: 'guest',
+        mail: null,
+        userPrincipalName: 'ada_l_example.com#EXT#@contoso.onmicrosoft.com',
+      },
+    });
+    expect(me['primary_email']).toBe('ada_l@example.com');
+  });
+});
+
 it("uses the service's own keys for a project without keys", async () => {
   const service = await createTestApp({
     KEYSTACK_OAUTH_GITHUB_CLIENT_ID: 'id of the service',

@@ -26,6 +26,11 @@ export interface ProviderDefinition {
   readonly withoutEmail?: true;
   /** Set if the provider returns to the service with a form POST instead of a redirect. */
   readonly usesFormPost?: true;
+  /**
+   * Returns the name of the user in the parameters with which the provider returns to the service. Used if the profile
+   * has no name.
+   */
+  readonly nameInCallback?: (parameters: URLSearchParams) => unknown;
   /** Returns further parameters of the authorization URL. */
   readonly parameters?: (extras: ProviderExtraSettings) => Readonly<Record<string, string>>;
   /** Lifetime of an access token in seconds if the token response does not state it. Default: one hour. */
@@ -80,7 +85,7 @@ export const providerDefinitions: Readonly<Record<OAuthProviderId, ProviderDefin
     // Never verified: the administrator of a tenant can enter any email address.
     read: (me) => ({
       id: valueAtPath(me, 'id'),
-      email: valueAtPath(me, 'mail') ?? valueAtPath(me, 'userPrincipalName'),
+      email: valueAtPath(me, 'mail') ?? emailOfPrincipalName(valueAtPath(me, 'userPrincipalName')),
       name: valueAtPath(me, 'displayName'),
     }),
   },
@@ -144,7 +149,8 @@ export const providerDefinitions: Readonly<Record<OAuthProviderId, ProviderDefin
       return {
         id: valueAtPath(user, 'id'),
         email,
-        verified: typeof valueAtPath(confirmed, 'confirmed_at') === 'string',
+        // GitLab confirms a new email before it becomes the primary one, and lists the primary one only in `/user`.
+        verified: [confirmed, user].some((each) => typeof valueAtPath(each, 'confirmed_at') === 'string'),
         name: valueAtPath(user, 'name'),
         image: valueAtPath(user, 'avatar_url'),
       };
@@ -190,6 +196,7 @@ export const providerDefinitions: Readonly<Record<OAuthProviderId, ProviderDefin
     secretInBody: true,
     usesFormPost: true,
     parameters: () => ({ response_mode: 'form_post' }),
+    nameInCallback: appleName,
     profile: [],
     read: profileOfOpenIdClaims,
   },
@@ -206,3 +213,25 @@ export const providerDefinitions: Readonly<Record<OAuthProviderId, ProviderDefin
     }),
   },
 };
+
+/**
+ * Returns the name in Apple's form. Apple sends it once, when the user first allows the app, and not in the ID token.
+ */
+function appleName(parameters: URLSearchParams): string | null {
+  try {
+    const user: unknown = JSON.parse(parameters.get('user') ?? '');
+    const parts = [valueAtPath(user, 'name', 'firstName'), valueAtPath(user, 'name', 'lastName')];
+    return parts.filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the email address in a user principal name of Microsoft. That of a guest contains the address at home:
+ * `ada_example.com#EXT#@tenant.onmicrosoft.com`.
+ */
+function emailOfPrincipalName(principalName: unknown): unknown {
+  if (typeof principalName !== 'string') return principalName;
+  return principalName.replace(/^(.+)_([^_]+)#EXT#@.*$/i, '$1@$2');
+}

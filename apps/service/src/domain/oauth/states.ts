@@ -43,9 +43,15 @@ const insertState = createStatement<never>(
   `insert into oauth_states (project_id, state_hash, provider_id, user_id, data, expires_at) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-const deleteRow = createStatement<{ data: Buffer; expires_at: Date }>(
+const findRow = createStatement<{ data: Buffer; expires_at: Date }>(
+  'find_oauth_state',
+  `select data, expires_at from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3`,
+);
+
+// The comparison with the data that was read lets one of parallel requests consume the row.
+const consumeRow = createStatement<{ project_id: string }>(
   'consume_oauth_state',
-  `delete from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3 returning data, expires_at`,
+  `update oauth_states set data = $4 where project_id = $1 and state_hash = $2 and data = $3 returning project_id`,
 );
 
 type StateDeps = Pick<Deps, 'keys' | 'clock'>;
@@ -77,46 +83,56 @@ export async function storePendingOAuth(
   await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 
-/**
- * Deletes a pending sign-in and returns it, also if it has expired. Returns `null` if there is none for this state and
- * provider.
- */
-export async function consumePendingOAuth(
+/** A state that the browser brings back from a provider. */
+export interface FoundOAuthState {
+  readonly projectId: string;
+  /** The pages of the app that the sign-in returns to. Kept for a day, so that a reloaded callback leads back to it. */
+  readonly pages: Pick<AuthorizationRequest, 'redirectUri' | 'errorRedirectUrl'>;
+  /** `false` if the sign-in may continue in a browser without its cookie. */
+  readonly needsCookie: boolean;
+  /** The pending sign-in, or `null` if it was consumed. */
+  readonly pending: (PendingOAuth & { readonly expired: boolean }) | null;
+  /** The row as stored, which `consumePendingOAuth` compares. */
+  readonly data: Buffer;
+}
+
+/** The data of a row: that of a pending sign-in, or after that only the pages of the app. */
+type Stored =
+  | Pick<PendingOAuth, 'linker' | 'request' | 'needsCookie'>
+  | { readonly request: FoundOAuthState['pages']; readonly consumed: true };
+
+/** Returns the sign-in of a state, pending or consumed. Returns `null` if there is none for this state and provider. */
+export async function findOAuthState(
   tx: Executor,
   { keys, clock }: StateDeps,
   providerId: string,
   state: string,
-): Promise<(PendingOAuth & { readonly expired: boolean }) | null> {
-  const projectId = projectOfState(state);
-  const [row] = await tx.run(deleteRow, [projectId, sha256(state), providerId]);
-  if (row === undefined) return null;
-  const stored: Stored = JSON.parse(keys.decrypt(row.data, encryptionContexts.oauthState(projectId)));
-  return { ...stored, projectId, providerId, expired: row.expires_at.getTime() <= clock.now() };
-}
-
-type Stored = Pick<PendingOAuth, 'linker' | 'request' | 'needsCookie'>;
-
-const findRow = createStatement<{ data: Buffer }>(
-  'find_oauth_state',
-  `select data from oauth_states where project_id = $1 and state_hash = $2 and provider_id = $3`,
-);
-
-/**
- * Returns whether a pending sign-in may continue only in the browser that has its cookie. Also `true` if there is none.
- */
-export async function needsStateCookie(
-  tx: Executor,
-  { keys }: Pick<Deps, 'keys'>,
-  providerId: string,
-  state: string,
-): Promise<boolean> {
+): Promise<FoundOAuthState | null> {
   const projectId = projectOfState(state);
   const [row] = await tx.run(findRow, [projectId, sha256(state), providerId]);
-  if (row === undefined) return true;
-  const { needsCookie = true }: Partial<Stored> = JSON.parse(
-    keys.decrypt(row.data, encryptionContexts.oauthState(projectId)),
-  );
-  return needsCookie;
+  if (row === undefined) return null;
+  const stored: Stored = JSON.parse(keys.decrypt(row.data, encryptionContexts.oauthState(projectId)));
+  const { redirectUri, errorRedirectUrl } = stored.request;
+  const found = { projectId, pages: { redirectUri, errorRedirectUrl }, data: row.data };
+  if ('consumed' in stored) return { ...found, needsCookie: true, pending: null };
+  const { linker, request, needsCookie = true } = stored;
+  const expired = row.expires_at.getTime() <= clock.now();
+  return { ...found, needsCookie, pending: { projectId, providerId, linker, request, needsCookie, expired } };
+}
+
+/**
+ * Consumes a pending sign-in, also if it has expired: deletes its secrets and keeps the pages of the app. Returns
+ * `false` if a parallel request has consumed it.
+ */
+export async function consumePendingOAuth(
+  tx: Executor,
+  { keys }: Pick<Deps, 'keys'>,
+  state: string,
+  { projectId, pages, data }: FoundOAuthState,
+): Promise<boolean> {
+  const consumed: Stored = { request: pages, consumed: true };
+  const encrypted = keys.encrypt(JSON.stringify(consumed), encryptionContexts.oauthState(projectId));
+  return (await tx.run(consumeRow, [projectId, sha256(state), data, encrypted])).length > 0;
 }
 
 /** The UUID that encodes the id `internal`, which is not a UUID. */

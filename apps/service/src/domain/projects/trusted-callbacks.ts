@@ -53,6 +53,12 @@ export async function trustedCallbackOrDefault(
   throw new KnownErrors.RedirectUrlNotWhitelisted();
 }
 
+/** Returns the URL of the first trusted domain of a project, or `null` if it has none. */
+export async function firstDomainOrNull(tx: Executor, projectId: string): Promise<string | null> {
+  const [first] = await tx.run(findFirstDomain, [projectId]);
+  return first?.domain ?? null;
+}
+
 async function readDefaultPageUrl(tx: Executor, project: Project, page: string): Promise<string> {
   const [first] = await tx.run(findFirstDomain, [project.project_id]);
   if (first !== undefined) return `${first.domain.replace(/\/$/, '')}${first.handler_path.replace(/\/$/, '')}/${page}`;

@@ -1,12 +1,12 @@
-import { KnownErrors } from '@keystack/contract';
+import { KnownErrors, type ResponseOf } from '@keystack/contract';
 import { authorizeOAuth } from '@keystack/contract/endpoints';
 import type { Deps } from '../../deps.ts';
-import { findOAuthClientAndCheckSecret } from '../../domain/oauth/clients.ts';
+import { findOAuthClientAndCheckSecret, type OAuthClient } from '../../domain/oauth/clients.ts';
 import { withoutFragment } from '../../domain/oauth/codes.ts';
 import { findSessionForLinking } from '../../domain/oauth/linking-sessions.ts';
 import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
-import { createProviderClient } from '../../domain/oauth/provider-client.ts';
-import { createAuthorizationUrl, scopesToRequest } from '../../domain/oauth/provider-flow.ts';
+import { ProviderSignInError } from '../../domain/oauth/provider-failures.ts';
+import { createAuthorizationUrl, createSignInClient, scopesToRequest } from '../../domain/oauth/provider-flow.ts';
 import {
   createOAuthSecret,
   createOAuthState,
@@ -15,17 +15,58 @@ import {
 } from '../../domain/oauth/states.ts';
 import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 import { isSessionFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
-import { implement } from '../../http/implement.ts';
+import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { limitRequestsFromIp } from '../../rate-limits/limit-requests.ts';
 import { verifyAccessTokenIgnoringExpiry } from '../../security/access-tokens.ts';
 import { createStateCookie } from './cookie.ts';
 import { errorRedirectUrlOrThrow } from './error-url.ts';
+import { findWayBack } from './way-back.ts';
 
-/** The endpoint that redirects the browser to an OAuth provider, to sign in or to link an account. */
-export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params, query, ipAddress, setCookie }) => {
+/**
+ * The endpoint that redirects the browser to an OAuth provider, to sign in or to link an account. A browser that opens
+ * it as a page gets back to the app if that fails.
+ */
+export const authorizeEndpoint = implement(authorizeOAuth, async (call) => {
+  const { deps, query } = call;
   const project = await findOAuthClientAndCheckSecret(deps.db, deps, query.client_id, query.client_secret);
   if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
+  // Kept as it was sent: normalizing it could make a malicious URL look harmless.
+  const redirectUri = withoutFragment(query.redirect_uri);
+  const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
+  const start: SignInStart = { project, redirectUri, errorRedirectUrl, isJson: isJsonMode(query) };
+  try {
+    return await startSignIn(call, start);
+  } catch (error) {
+    const isProviderError = error instanceof ProviderSignInError;
+    const inResponse = isProviderError ? error.inResponse : error;
+    if (start.isJson || !call.isNavigation()) throw inResponse;
+    const wayBack = await findWayBack(deps, project, start, isProviderError ? error.known : error);
+    if ('location' in wayBack) return { status: 307, location: wayBack.location };
+    call.describeErrorPage(wayBack.facts);
+    throw inResponse;
+  }
+});
+
+type AuthorizeCall = EndpointRequest<typeof authorizeOAuth>;
+
+/** The sign-in that a request starts. */
+interface SignInStart {
+  readonly project: OAuthClient;
+  readonly redirectUri: string;
+  readonly errorRedirectUrl: string | null;
+  /** `true` if the response contains the location in its body. */
+  readonly isJson: boolean;
+}
+
+function isJsonMode(query: AuthorizeCall['query']): boolean {
+  return query.hexclave_response_mode === 'json' || query.stack_response_mode === 'json';
+}
+
+async function startSignIn(
+  { deps, params, query, ipAddress, isNavigation, setCookie }: AuthorizeCall,
+  { project, redirectUri, errorRedirectUrl, isJson }: SignInStart,
+): Promise<ResponseOf<typeof authorizeOAuth>> {
   const { project_id: projectId } = project;
   if (!project.secret_valid) throw new KnownErrors.InvalidPublishableClientKey(projectId);
   const settings = await readEnabledProvider(deps.db, projectId, params.provider);
@@ -33,15 +74,11 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   if (settings.type === 'shared' && query.provider_scope.trim() !== '') {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
   }
-
-  // Kept as it was sent: normalizing it could make a malicious URL look harmless.
-  const redirectUri = withoutFragment(query.redirect_uri);
-  const isJson = query.hexclave_response_mode === 'json' || query.stack_response_mode === 'json';
-  // Without the cookie, anybody could start a sign-in for a page elsewhere and send a visitor to the provider.
-  if (isJson && !(await isTrustedCallback(deps.db, project, redirectUri)))
+  // A person must not sign in at the provider before learning that the app is not trusted. In JSON mode no cookie binds
+  // the sign-in to the browser, so anybody could start one for a page elsewhere and send a visitor to the provider.
+  if ((isJson || isNavigation()) && !(await isTrustedCallback(deps.db, project, redirectUri)))
     throw new KnownErrors.RedirectUrlNotWhitelisted();
 
-  const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
   if (linker !== null && !linker.mayAdd && !linker.requiresTotp && !linker.isLinked) {
     const location = await errorRedirectUrlOrThrow(
       deps,
@@ -53,7 +90,7 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   }
 
   await limitRequestsFromIp(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
-  const connection = await createProviderClient(deps, settings);
+  const connection = await createSignInClient(deps, settings);
   const scopes = scopesToRequest(connection, query.provider_scope);
   const secrets = { state: createOAuthState(projectId), verifier: createOAuthSecret(), nonce: createOAuthSecret() };
   const request = {
@@ -72,7 +109,7 @@ export const authorizeEndpoint = implement(authorizeOAuth, async ({ deps, params
   await storePendingOAuth(deps.db, deps, secrets.state, pending);
   if (needsCookie) setCookie(createStateCookie(deps.config, secrets.state, connection.provider.usesFormPost ?? false));
   return { status: isJson ? 200 : 307, location: await createAuthorizationUrl(connection, secrets, scopes) };
-});
+}
 
 /**
  * Returns the session whose access token requests that an account be linked. A session that is not fresh may link a new

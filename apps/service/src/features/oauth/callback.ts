@@ -1,18 +1,19 @@
-import { KnownErrors } from '@keystack/contract';
+import { KnownError, KnownErrors } from '@keystack/contract';
 import { handleOAuthCallback, handleOAuthFormCallback } from '@keystack/contract/endpoints';
 import type { Deps } from '../../deps.ts';
 import { requireLinkableAccount } from '../../domain/oauth/accounts.ts';
 import { createOAuthCode } from '../../domain/oauth/codes.ts';
 import type { PendingAccountLink } from '../../domain/oauth/links.ts';
 import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
-import { createProviderClient } from '../../domain/oauth/provider-client.ts';
-import { exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
+import { ProviderSignInError } from '../../domain/oauth/provider-failures.ts';
+import { createSignInClient, exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
 import { finishProviderTest, isProviderTestState, providerTestPageUrl } from '../../domain/oauth/provider-tests.ts';
 import { findOrCreateOAuthUser } from '../../domain/oauth/sign-in.ts';
 import {
   consumePendingOAuth,
+  type FoundOAuthState,
+  findOAuthState,
   hasOAuthStateFormat,
-  needsStateCookie,
   type PendingOAuth,
 } from '../../domain/oauth/states.ts';
 import { type Project, readProject } from '../../domain/projects/projects.ts';
@@ -21,6 +22,7 @@ import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { createExpiredStateCookie, hasStateCookie } from './cookie.ts';
 import { errorRedirectUrlOrThrow, urlWithParameters } from './error-url.ts';
+import { findWayBack } from './way-back.ts';
 
 /** Endpoints to which providers redirect the browser back, with a query or a form. */
 export const callbackEndpoints = [
@@ -34,40 +36,116 @@ export const callbackEndpoints = [
 
 type CallbackCall = Pick<
   EndpointRequest<typeof handleOAuthCallback>,
-  'deps' | 'params' | 'headers' | 'ipAddress' | 'setCookie' | 'observeFailedSignIn'
+  | 'deps'
+  | 'params'
+  | 'headers'
+  | 'ipAddress'
+  | 'setCookie'
+  | 'observeFailedSignIn'
+  | 'isNavigation'
+  | 'describeErrorPage'
 >;
 type ProviderResponse = Readonly<Record<string, unknown>> & { readonly state: string };
+type Outcome = { readonly outcome: 'code' | 'error'; readonly url: string };
 
-async function finish(
-  { deps, params, headers, ipAddress, setCookie, observeFailedSignIn }: CallbackCall,
-  response: ProviderResponse,
-): Promise<{ outcome: 'code' | 'error'; url: string }> {
+async function finish(call: CallbackCall, response: ProviderResponse): Promise<Outcome> {
+  const { deps, params, headers, ipAddress, setCookie } = call;
   const { state } = response;
   if (isProviderTestState(state)) {
     const isFinished = await finishProviderTest(deps, params.provider, state, parametersOf(response));
     return { outcome: 'code', url: providerTestPageUrl(deps.config, isFinished) };
   }
-  if (!hasOAuthStateFormat(state)) throw lostTrack();
+  if (!hasOAuthStateFormat(state)) return interrupt(call, null);
   const hasCookie = hasStateCookie(deps.config, headers.cookie, state);
-  if (!hasCookie && (await needsStateCookie(deps.db, deps, params.provider, state))) throw lostTrack();
+  const found = await findOAuthState(deps.db, deps, params.provider, state);
+  if (!hasCookie && found?.needsCookie !== false) return interrupt(call, found);
   setCookie(createExpiredStateCookie(deps.config, state));
-  const pending = await consumePendingOAuth(deps.db, deps, params.provider, state);
-  if (pending === null) throw lostTrack();
+  if (found === null) return interrupt(call, null);
+  const { pending } = found;
+  if (pending === null || !(await consumePendingOAuth(deps.db, deps, state, found))) return interrupt(call, found);
   const project = await readProject(deps.db, pending.projectId);
-  if (project === null) throw lostTrack();
+  if (project === null) return interrupt(call, null);
   try {
     if (pending.expired) throw new KnownErrors.OuterOAuthTimeout();
     const { redirectUri, outerState } = pending.request;
     const code = await complete(deps, project, pending, response, ipAddress());
     return { outcome: 'code', url: urlWithParameters(redirectUri, { code, state: outerState }) };
   } catch (error) {
-    if (pending.linker === null) observeFailedSignIn(params.provider);
-    const { redirectUri, errorRedirectUrl } = pending.request;
-    // Clients that request the location with `fetch` read errors at their callback.
-    const target =
-      pending.needsCookie === false ? urlWithParameters(redirectUri, { error: 'server_error' }) : errorRedirectUrl;
-    return { outcome: 'error', url: await errorRedirectUrlOrThrow(deps, project, target, error) };
+    return fail(call, project, pending, error);
   }
+}
+
+/** Records that a sign-in failed, and leads the browser back to the app. */
+async function fail(call: CallbackCall, project: Project, pending: PendingOAuth, error: unknown): Promise<Outcome> {
+  const { deps, params } = call;
+  if (pending.linker === null) call.observeFailedSignIn(params.provider);
+  const known = error instanceof ProviderSignInError ? error.known : error;
+  if (known instanceof KnownError) await recordFailure(deps, pending, known, error);
+  const { redirectUri, errorRedirectUrl } = pending.request;
+  // Clients that request the location with `fetch` read errors at their callback.
+  if (!pending.needsCookie) {
+    const callback = urlWithParameters(redirectUri, { error: 'server_error' });
+    return { outcome: 'error', url: await errorRedirectUrlOrThrow(deps, project, callback, known) };
+  }
+  const inResponse = error instanceof ProviderSignInError ? error.inResponse : error;
+  if (!call.isNavigation()) {
+    return { outcome: 'error', url: await errorRedirectUrlOrThrow(deps, project, errorRedirectUrl, inResponse) };
+  }
+  return leadBack(call, project, pending.request, known, inResponse);
+}
+
+/** Writes a failed sign-in to the activity log, with the reason and the words of the provider. */
+async function recordFailure(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  { projectId, providerId, linker }: PendingOAuth,
+  { errorCode }: KnownError,
+  cause: unknown,
+): Promise<void> {
+  const reason =
+    cause instanceof ProviderSignInError
+      ? { step: cause.step, reason: cause.failure.error, provider_error: cause.failure.provider_error }
+      : {};
+  const data = { provider_id: providerId, error: errorCode, ...reason };
+  await events.record(
+    db,
+    projectId,
+    linker === null
+      ? { type: 'sign_in', failed: true, method: providerId, data }
+      : { type: 'provider.linked', failed: true, userId: linker.userId, data },
+  );
+}
+
+/**
+ * Redirects the browser to the app's error page with `error`, or throws `inResponse` with facts for the service's own
+ * page.
+ */
+async function leadBack(
+  { deps, describeErrorPage }: CallbackCall,
+  project: Project,
+  pages: FoundOAuthState['pages'],
+  error: unknown,
+  inResponse: unknown,
+): Promise<Outcome> {
+  const wayBack = await findWayBack(deps, project, pages, error);
+  if ('location' in wayBack) return { outcome: 'error', url: wayBack.location };
+  describeErrorPage(wayBack.facts);
+  throw inResponse;
+}
+
+/**
+ * Handles a response of a provider that belongs to no pending sign-in of this browser: its cookie is missing, the state
+ * was consumed, or there is none. Leads a browser back to the app that the state belongs to, if that is known.
+ */
+async function interrupt(call: CallbackCall, found: FoundOAuthState | null): Promise<Outcome> {
+  const error = new KnownErrors.OAuthSignInInterrupted();
+  const inResponse = new HttpError(
+    400,
+    'This sign-in cannot be continued here: it was started in another browser, has ended already, or its cookie was deleted. Go back to the app and sign in again.',
+  );
+  call.describeErrorPage({ error });
+  const project = found === null ? null : await readProject(call.deps.db, found.projectId);
+  if (found === null || project === null || !call.isNavigation()) throw inResponse;
+  return leadBack(call, project, found.pages, error, inResponse);
 }
 
 /** Exchanges the provider's code for tokens and a profile, and creates an authorization code for the app. */
@@ -80,7 +158,7 @@ async function complete(
 ): Promise<string> {
   const { projectId, providerId, linker, request } = pending;
   const settings = await readEnabledProvider(deps.db, projectId, providerId);
-  const connection = await createProviderClient(deps, settings);
+  const connection = await createSignInClient(deps, settings);
   const secrets = { state: response.state, verifier: request.verifier, nonce: request.nonce };
   const { tokens, profile } = await exchangeProviderCode(deps, connection, parametersOf(response), secrets);
   if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {
@@ -111,13 +189,6 @@ async function complete(
     return createOAuthCode(tx, deps, projectId, providerId, subject, codeRequest);
   });
   return code;
-}
-
-function lostTrack(): HttpError {
-  return new HttpError(
-    400,
-    'This sign-in cannot be continued here: it was started in another browser, has ended already, or its cookie was deleted. Go back to the app and sign in again.',
-  );
 }
 
 function parametersOf(response: ProviderResponse): URLSearchParams {

@@ -15,7 +15,11 @@ export async function errorRedirectUrlOrThrow(
 ): Promise<string> {
   if (!(error instanceof KnownError) || errorRedirectUrl === null) throw error;
   if (!(await isTrustedCallback(deps.db, project, errorRedirectUrl))) throw error;
-  const { errorCode, message, details } = error;
+  return errorUrl(errorRedirectUrl, error);
+}
+
+/** Returns the URL of the app's error page with an error in its query. */
+export function errorUrl(errorRedirectUrl: string, { errorCode, message, details }: KnownError): string {
   return urlWithParameters(errorRedirectUrl, { errorCode, message, details: JSON.stringify(details) });
 }
 

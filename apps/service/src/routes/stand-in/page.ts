@@ -80,6 +80,7 @@ export function renderStandInErrorPage(name: string): Content {
         This page stands in for ${name} while you develop. It works only for sign-ins that this service has started: go
         to your app and choose “Sign in with ${name}” there.
       </p>
+      <p><a href="/">Go to the dashboard</a></p>
     `,
   );
 }

@@ -7,6 +7,7 @@ import {
   completeRedirects,
   enableProvider,
   insertAccountReturningToken,
+  providerCallbackRequest,
   redeemAuthorizationCode,
   requestSignInRedirect,
   type SignInRedirect,
@@ -14,8 +15,16 @@ import {
   sendProviderCallback,
   signInAtStandInOrDeny,
 } from '../oauth.ts';
+import { createFakeProviderNetwork } from '../provider-network.ts';
 import { createSampleUser, suspendUser } from '../sample-user.ts';
-import { apiKeyOf, type RequestOptions, type TestApp, type TestResponse, testProjectId } from '../test-app.ts';
+import {
+  apiKeyOf,
+  createTestApp,
+  type RequestOptions,
+  type TestApp,
+  type TestResponse,
+  testProjectId,
+} from '../test-app.ts';
 import { withFlag } from './project-flags.ts';
 
 const grant = (fields: object) => ({
@@ -77,6 +86,12 @@ function callbackErrors(sendCallback: SendCallback) {
     const redirect = await requestSignInRedirect(t, 'github', overrides);
     return sendCallback(t, redirect, await signInAtStandInOrDeny(t, redirect, person));
   };
+  const refuse = async (t: TestApp, error: string) => {
+    const { redirect, back } = await arrive(t);
+    back.searchParams.delete('code');
+    back.searchParams.set('error', error);
+    return sendCallback(t, redirect, back);
+  };
   const link = (token: string) => ({ type: 'link', token });
   return {
     OuterOAuthTimeout: async (t: TestApp) => {
@@ -90,6 +105,22 @@ function callbackErrors(sendCallback: SendCallback) {
       return sendCallback(t, redirect, back);
     },
     OAuthProviderAccessDenied: (t: TestApp) => go(t, 'deny'),
+    OAuthProviderConfigurationRejected: (t: TestApp) => refuse(t, 'invalid_scope'),
+    OAuthProviderEmailMissing: async () => {
+      const network = createFakeProviderNetwork(() => Date.now());
+      const t = await createTestApp({}, network.fetch);
+      await enableProvider(t, 'discord', 'standard');
+      const redirect = await requestSignInRedirect(t, 'discord');
+      await network.serve('discord', redirect.location);
+      network.respond('https://discord.com/api/users/@me', () => ({ id: '1', email: null, verified: false }));
+      const response = await sendCallback(
+        t,
+        redirect,
+        new URL(providerCallbackRequest('discord', redirect.location).url),
+      );
+      await t.close();
+      return response;
+    },
     InvalidAuthorizationCode: async (t: TestApp) => {
       const { redirect, back } = await arrive(t);
       back.searchParams.set('code', 'forged');

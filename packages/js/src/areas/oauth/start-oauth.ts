@@ -36,7 +36,9 @@ export async function startOAuth(
   }
   const [verifier, state] = [randomNonce(), randomNonce()];
   setOAuthCookie(state, verifier);
-  if (readOAuthCookie(state) !== verifier) throw new Error(noCookiesMessage);
+  // The components show the message of an error with this name to the user.
+  if (readOAuthCookie(state) !== verifier)
+    throw Object.assign(new Error(noCookiesMessage), { name: 'UserFacingError' });
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const query = new URLSearchParams({
     client_id: projectId,

@@ -144,6 +144,23 @@ export const texts: LocaleTexts = {
     'هذا الحساب مرتبط بمستخدم آخر. يُرجى ربط حساب مختلف.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'حسابك مرتبط بحساب آخر لدى هذا المزوّد. ربما تم اختيار الحساب الخطأ.',
+  'Sign-in did not work': 'تعذّر تسجيل الدخول',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'لا يمكن متابعة تسجيل الدخول هذا. فقد بدأ في متصفح آخر، أو انتهى بالفعل، أو حُذف ملف تعريف الارتباط الخاص به. يُرجى تسجيل الدخول مرة أخرى.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'لم يُضبط تسجيل الدخول في هذا التطبيق بشكل صحيح. يُرجى إبلاغ القائمين عليه.',
+  'This sign-in method is not available. Please choose another one.':
+    'طريقة تسجيل الدخول هذه غير متاحة. يُرجى اختيار طريقة أخرى.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'لا يستجيب مزوّد تسجيل الدخول كما هو متوقع. يُرجى المحاولة مرة أخرى بعد بضع دقائق.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'لا يتضمن حسابك لدى المزوّد عنوان بريد إلكتروني، وهو مطلوب لتسجيل الدخول. يُرجى اختيار طريقة أخرى لتسجيل الدخول.',
+  'This app does not accept new accounts at the moment.': 'لا يقبل هذا التطبيق حسابات جديدة حاليًا.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'يوجد حساب بعنوان البريد الإلكتروني هذا بالفعل. يُرجى تسجيل الدخول بالطريقة التي استخدمتها من قبل.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى وتكرار الخطوة.',
+  'The sign-in took too long. Please sign in again.': 'استغرق تسجيل الدخول وقتًا طويلًا جدًا. يُرجى تسجيل الدخول مرة أخرى.',
   'OAuth provider access denied': 'رفض مزوّد OAuth الوصول',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'تم إلغاء تسجيل الدخول. يُرجى إعادة المحاولة. [access_denied]',
@@ -348,4 +365,6 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': 'هذا الحساب موقوف. تواصل مع دعم التطبيق.',
   'Sign-up is disabled for this project.': 'إنشاء حسابات جديدة غير متاح في هذا التطبيق.',
   'Too many requests. Please try again in {seconds} seconds.': 'طلبات كثيرة جدًا. يُرجى إعادة المحاولة بعد {seconds} ث.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'يحظر هذا المتصفح ملفات تعريف الارتباط التي يحتاج إليها مزوّدو تسجيل الدخول. يُرجى السماح بها والمحاولة مرة أخرى.',
 };

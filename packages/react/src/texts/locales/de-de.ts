@@ -149,6 +149,24 @@ export const texts: LocaleTexts = {
     'Dieses Konto ist bereits mit einem anderen Benutzer verbunden. Bitte verbinde ein anderes Konto.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Du bist bereits mit einem anderen Konto dieses Anbieters verbunden. Vielleicht wurde das falsche ausgewählt.',
+  'Sign-in did not work': 'Die Anmeldung hat nicht funktioniert',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Diese Anmeldung kann hier nicht fortgesetzt werden. Sie wurde in einem anderen Browser begonnen, ist schon beendet, oder ihr Cookie wurde gelöscht. Bitte melde dich noch einmal an.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'Die Anmeldung ist für diese App nicht richtig eingerichtet. Bitte informiere die Betreiber der App.',
+  'This sign-in method is not available. Please choose another one.':
+    'Diese Anmeldemethode ist nicht verfügbar. Bitte wähle eine andere.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'Der Anbieter der Anmeldung antwortet nicht wie erwartet. Bitte versuche es in einigen Minuten noch einmal.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'Dein Konto beim Anbieter hat keine E-Mail-Adresse, die für die Anmeldung nötig ist. Bitte wähle eine andere Anmeldemethode.',
+  'This app does not accept new accounts at the moment.': 'Diese App nimmt zurzeit keine neuen Konten an.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Ein Konto mit dieser E-Mail-Adresse gibt es schon. Bitte melde dich so an wie bisher.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Deine Sitzung ist beendet. Bitte melde dich noch einmal an und wiederhole den Schritt.',
+  'The sign-in took too long. Please sign in again.':
+    'Die Anmeldung hat zu lange gedauert. Bitte melde dich noch einmal an.',
   'OAuth provider access denied': 'Zugriff vom OAuth-Anbieter verweigert',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'Die Anmeldung wurde abgebrochen. Bitte versuche es noch einmal. [access_denied]',
@@ -362,4 +380,6 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Bei dieser App sind keine neuen Registrierungen möglich.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Zu viele Anfragen. Bitte versuche es in {seconds} s noch einmal.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Dieser Browser blockiert Cookies, die Anmeldeanbieter brauchen. Bitte erlaube Cookies und versuche es noch einmal.',
 };

@@ -88,4 +88,12 @@ export const texts: LocaleTexts = {
     'Eres el último miembro que puede administrar {team}. Cuando salgas, nadie del equipo podrá hacerlo.',
   'You are the last member who can manage these teams: {teams}. Without your account, nobody in them can.':
     'Eres el último miembro que puede administrar estos equipos: {teams}. Sin tu cuenta, nadie en ellos podrá hacerlo.',
+  'Sign-in did not work': 'El inicio de sesión no funcionó',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Este inicio de sesión no puede continuar. Se inició en otro navegador, ya terminó o se borró su cookie. Vuelve a iniciar sesión.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'El proveedor de inicio de sesión no responde como se esperaba. Inténtalo de nuevo en unos minutos.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Tu sesión terminó. Inicia sesión de nuevo y repite el paso.',
+  'The sign-in took too long. Please sign in again.': 'El inicio de sesión tardó demasiado. Vuelve a iniciar sesión.',
 };

@@ -148,6 +148,24 @@ export const texts: LocaleTexts = {
     'Esta cuenta ya está conectada a otro usuario. Conecta una cuenta diferente.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Ya estás conectado a otra cuenta de este proveedor. Quizá se ha elegido la equivocada.',
+  'Sign-in did not work': 'El inicio de sesión no ha funcionado',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Este inicio de sesión no puede continuar. Se empezó en otro navegador, ya ha terminado o se borró su cookie. Vuelve a iniciar sesión.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'El inicio de sesión no está bien configurado en esta aplicación. Avisa a sus responsables.',
+  'This sign-in method is not available. Please choose another one.':
+    'Este método de inicio de sesión no está disponible. Elige otro.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'El proveedor de inicio de sesión no responde como se esperaba. Inténtalo de nuevo dentro de unos minutos.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'Tu cuenta en el proveedor no tiene dirección de correo electrónico, necesaria para iniciar sesión. Elige otro método de inicio de sesión.',
+  'This app does not accept new accounts at the moment.': 'Esta aplicación no acepta cuentas nuevas en este momento.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Ya existe una cuenta con esta dirección de correo electrónico. Inicia sesión como lo hacías antes.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Tu sesión ha terminado. Inicia sesión de nuevo y repite el paso.',
+  'The sign-in took too long. Please sign in again.':
+    'El inicio de sesión ha tardado demasiado. Vuelve a iniciar sesión.',
   'OAuth provider access denied': 'Acceso denegado por el proveedor de OAuth',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'Se ha cancelado el inicio de sesión. Inténtalo de nuevo. [access_denied]',
@@ -363,4 +381,6 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Esta aplicación no admite nuevos registros.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Demasiadas solicitudes. Inténtalo de nuevo en {seconds} s.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Este navegador bloquea las cookies, que los proveedores de inicio de sesión necesitan. Permítelas e inténtalo de nuevo.',
 };

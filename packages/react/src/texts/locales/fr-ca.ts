@@ -70,4 +70,14 @@ export const texts: LocaleTexts = {
   'Another account uses this email. Sign in to that account, or choose another email.':
     'Un autre compte utilise ce courriel. Connectez-vous à ce compte ou choisissez un autre courriel.',
   'This is already your email.': "C'est déjà votre courriel.",
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Cette connexion ne peut pas être poursuivie. Elle a été commencée dans un autre navigateur, elle est déjà terminée, ou son témoin a été supprimé. Veuillez vous reconnecter.',
+  'This sign-in method is not available. Please choose another one.':
+    "Cette méthode de connexion n'est pas offerte. Veuillez en choisir une autre.",
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    "Votre compte chez le fournisseur n'a pas d'adresse courriel, nécessaire pour se connecter. Veuillez choisir une autre méthode de connexion.",
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Un compte avec cette adresse courriel existe déjà. Veuillez vous connecter comme auparavant.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Ce navigateur bloque les témoins, nécessaires aux fournisseurs de connexion. Veuillez les autoriser et réessayer.',
 };

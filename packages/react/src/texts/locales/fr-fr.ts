@@ -153,6 +153,24 @@ export const texts: LocaleTexts = {
     'Ce compte est déjà associé à un autre utilisateur. Veuillez associer un autre compte.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Vous êtes déjà associé à un autre compte de ce fournisseur. Le mauvais compte a peut-être été choisi.',
+  'Sign-in did not work': "La connexion n'a pas fonctionné",
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Cette connexion ne peut pas être poursuivie. Elle a été commencée dans un autre navigateur, elle est déjà terminée, ou son cookie a été supprimé. Veuillez vous reconnecter.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    "La connexion n'est pas configurée correctement pour cette application. Veuillez en informer ses responsables.",
+  'This sign-in method is not available. Please choose another one.':
+    "Cette méthode de connexion n'est pas disponible. Veuillez en choisir une autre.",
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'Le fournisseur de connexion ne répond pas comme prévu. Veuillez réessayer dans quelques minutes.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    "Votre compte chez le fournisseur n'a pas d'adresse e-mail, nécessaire pour se connecter. Veuillez choisir une autre méthode de connexion.",
+  'This app does not accept new accounts at the moment.':
+    "Cette application n'accepte pas de nouveaux comptes pour le moment.",
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Un compte avec cette adresse e-mail existe déjà. Veuillez vous connecter comme auparavant.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    "Votre session est terminée. Veuillez vous reconnecter et recommencer l'étape.",
+  'The sign-in took too long. Please sign in again.': 'La connexion a pris trop de temps. Veuillez vous reconnecter.',
   'OAuth provider access denied': 'Accès refusé par le fournisseur OAuth',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'La connexion a été annulée. Veuillez réessayer. [access_denied]',
@@ -367,4 +385,6 @@ export const texts: LocaleTexts = {
     'Ce compte est suspendu. Contactez l’assistance de l’application.',
   'Sign-up is disabled for this project.': "Cette application n'accepte pas de nouvelles inscriptions.",
   'Too many requests. Please try again in {seconds} seconds.': 'Trop de demandes. Veuillez réessayer dans {seconds} s.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Ce navigateur bloque les cookies, nécessaires aux fournisseurs de connexion. Veuillez les autoriser et réessayer.',
 };

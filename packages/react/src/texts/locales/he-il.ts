@@ -142,6 +142,22 @@ export const texts: LocaleTexts = {
     'החשבון הזה כבר מקושר למשתמש אחר. נא לקשר חשבון אחר.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'החשבון שלך כבר מקושר לחשבון אחר של הספק הזה. ייתכן שנבחר החשבון הלא נכון.',
+  'Sign-in did not work': 'הכניסה לא הצליחה',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'אי אפשר להמשיך בכניסה הזו. היא התחילה בדפדפן אחר, כבר הסתיימה, או שקובץ ה-cookie שלה נמחק. יש להיכנס שוב.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'הכניסה לאפליקציה הזו לא הוגדרה כראוי. כדאי להודיע למי שמפעיל אותה.',
+  'This sign-in method is not available. Please choose another one.': 'שיטת הכניסה הזו אינה זמינה. יש לבחור שיטה אחרת.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'ספק הכניסה אינו מגיב כמצופה. יש לנסות שוב בעוד כמה דקות.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'בחשבון שלך אצל הספק אין כתובת אימייל, והיא נדרשת לכניסה. יש לבחור שיטת כניסה אחרת.',
+  'This app does not accept new accounts at the moment.': 'האפליקציה הזו לא מקבלת חשבונות חדשים כרגע.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'כבר קיים חשבון עם כתובת האימייל הזו. יש להיכנס כמו בעבר.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'החיבור שלך הסתיים. יש להיכנס שוב ולחזור על הצעד.',
+  'The sign-in took too long. Please sign in again.': 'הכניסה נמשכה זמן רב מדי. יש להיכנס שוב.',
   'OAuth provider access denied': 'ספק ה-OAuth דחה את הגישה',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'ההתחברות בוטלה. נא לנסות שוב. [access_denied]',
@@ -343,4 +359,6 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': 'החשבון הזה מושעה. יש לפנות לתמיכה של האפליקציה.',
   'Sign-up is disabled for this project.': 'אי אפשר להירשם לאפליקציה הזו.',
   'Too many requests. Please try again in {seconds} seconds.': 'יותר מדי בקשות. נא לנסות שוב בעוד {seconds} שנ׳.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'הדפדפן הזה חוסם קובצי cookie, וספקי הכניסה זקוקים להם. יש לאפשר אותם ולנסות שוב.',
 };

@@ -143,6 +143,23 @@ export const texts: LocaleTexts = {
     'यह खाता पहले से किसी दूसरे उपयोगकर्ता से कनेक्ट है। कृपया कोई दूसरा खाता कनेक्ट करें।',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'इस सेवा देने वाली कंपनी का दूसरा खाता पहले से कनेक्ट है। शायद गलत खाता चुना गया था।',
+  'Sign-in did not work': 'साइन इन नहीं हो सका',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'यह साइन-इन जारी नहीं रखा जा सकता। यह किसी दूसरे ब्राउज़र में शुरू हुआ था, पहले ही समाप्त हो चुका है, या इसकी कुकी हटा दी गई है। कृपया फिर से साइन इन करें।',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'इस ऐप के लिए साइन-इन सही ढंग से सेट नहीं है। कृपया इसे चलाने वालों को बताएँ।',
+  'This sign-in method is not available. Please choose another one.':
+    'साइन-इन का यह तरीका उपलब्ध नहीं है। कृपया कोई दूसरा चुनें।',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'साइन-इन प्रदाता अपेक्षा के अनुसार प्रतिक्रिया नहीं दे रहा है। कृपया कुछ मिनटों में फिर से प्रयास करें।',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'प्रदाता के यहाँ आपके खाते में ईमेल पता नहीं है, जो साइन इन करने के लिए ज़रूरी है। कृपया साइन-इन का दूसरा तरीका चुनें।',
+  'This app does not accept new accounts at the moment.': 'यह ऐप अभी नए खाते स्वीकार नहीं करता।',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'इस ईमेल पते वाला खाता पहले से मौजूद है। कृपया पहले की तरह साइन इन करें।',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'आपका सत्र समाप्त हो गया है। कृपया फिर से साइन इन करें और यह चरण दोहराएँ।',
+  'The sign-in took too long. Please sign in again.': 'साइन इन करने में बहुत समय लगा। कृपया फिर से साइन इन करें।',
   'OAuth provider access denied': 'OAuth सेवा देने वाली कंपनी ने ऐक्सेस नहीं दिया',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'साइन इन रद्द कर दिया गया। कृपया फिर से कोशिश करें। [access_denied]',
@@ -349,4 +366,6 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'इस ऐप्लिकेशन में नए खाते नहीं बनाए जा सकते।',
   'Too many requests. Please try again in {seconds} seconds.':
     'बहुत ज़्यादा अनुरोध। कृपया {seconds} सेकंड बाद फिर से कोशिश करें।',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'यह ब्राउज़र कुकी ब्लॉक करता है, जो साइन-इन प्रदाताओं के लिए ज़रूरी हैं। कृपया कुकी की अनुमति दें और फिर से प्रयास करें।',
 };

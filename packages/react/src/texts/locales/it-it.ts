@@ -147,6 +147,23 @@ export const texts: LocaleTexts = {
     'Questo account è già collegato a un altro utente. Collega un account diverso.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Hai già collegato un altro account di questo provider. Forse è stato scelto quello sbagliato.',
+  'Sign-in did not work': "L'accesso non è riuscito",
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Questo accesso non può continuare. È stato iniziato in un altro browser, è già terminato o il suo cookie è stato eliminato. Accedi di nuovo.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    "L'accesso non è configurato correttamente per questa app. Avvisa chi la gestisce.",
+  'This sign-in method is not available. Please choose another one.':
+    'Questo metodo di accesso non è disponibile. Scegline un altro.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'Il provider di accesso non risponde come previsto. Riprova tra qualche minuto.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'Il tuo account presso il provider non ha un indirizzo email, necessario per accedere. Scegli un altro metodo di accesso.',
+  'This app does not accept new accounts at the moment.': 'Al momento questa app non accetta nuovi account.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Esiste già un account con questo indirizzo email. Accedi come hai fatto in precedenza.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'La tua sessione è terminata. Accedi di nuovo e ripeti il passaggio.',
+  'The sign-in took too long. Please sign in again.': "L'accesso ha richiesto troppo tempo. Accedi di nuovo.",
   'OAuth provider access denied': 'Accesso negato dal provider OAuth',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     "L'accesso è stato annullato. Riprova. [access_denied]",
@@ -357,4 +374,6 @@ export const texts: LocaleTexts = {
     'Questo account è sospeso. Contatta l’assistenza dell’app.',
   'Sign-up is disabled for this project.': 'Questa app non accetta nuove registrazioni.',
   'Too many requests. Please try again in {seconds} seconds.': 'Troppe richieste. Riprova tra {seconds} s.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Questo browser blocca i cookie, necessari ai provider di accesso. Consentili e riprova.',
 };

@@ -147,6 +147,23 @@ export const texts: LocaleTexts = {
     'Dit account is al aan een andere gebruiker gekoppeld. Koppel een ander account.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Je hebt al een ander account van deze provider gekoppeld. Misschien is het verkeerde account gekozen.',
+  'Sign-in did not work': 'Inloggen is niet gelukt',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Deze aanmelding kan niet worden voortgezet. Ze is in een andere browser begonnen, is al afgelopen of de cookie is verwijderd. Log opnieuw in.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'Inloggen is voor deze app niet goed ingesteld. Laat het de beheerders van de app weten.',
+  'This sign-in method is not available. Please choose another one.':
+    'Deze inlogmethode is niet beschikbaar. Kies een andere.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'De inlogprovider reageert niet zoals verwacht. Probeer het over een paar minuten opnieuw.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'Je account bij de provider heeft geen e-mailadres, dat nodig is om in te loggen. Kies een andere inlogmethode.',
+  'This app does not accept new accounts at the moment.': 'Deze app neemt op dit moment geen nieuwe accounts aan.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Er bestaat al een account met dit e-mailadres. Log in zoals je eerder deed.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Je sessie is afgelopen. Log opnieuw in en herhaal de stap.',
+  'The sign-in took too long. Please sign in again.': 'Het inloggen duurde te lang. Log opnieuw in.',
   'OAuth provider access denied': 'Toegang geweigerd door de OAuth-provider',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'Het inloggen is geannuleerd. Probeer het opnieuw. [access_denied]',
@@ -358,4 +375,6 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Registreren is bij deze app niet mogelijk.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Te veel aanvragen. Probeer het over {seconds} s opnieuw.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Deze browser blokkeert cookies, die inlogproviders nodig hebben. Sta cookies toe en probeer het opnieuw.',
 };

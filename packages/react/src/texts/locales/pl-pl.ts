@@ -146,6 +146,23 @@ export const texts: LocaleTexts = {
     'To konto jest już połączone z innym użytkownikiem. Połącz inne konto.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Masz już połączone inne konto tego dostawcy. Możliwe, że wybrano niewłaściwe.',
+  'Sign-in did not work': 'Logowanie nie powiodło się',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Tego logowania nie można kontynuować. Rozpoczęto je w innej przeglądarce, już się zakończyło lub usunięto jego plik cookie. Zaloguj się ponownie.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'Logowanie nie jest poprawnie skonfigurowane w tej aplikacji. Powiadom osoby, które ją prowadzą.',
+  'This sign-in method is not available. Please choose another one.':
+    'Ta metoda logowania jest niedostępna. Wybierz inną.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'Dostawca logowania nie odpowiada w oczekiwany sposób. Spróbuj ponownie za kilka minut.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'Twoje konto u dostawcy nie ma adresu e-mail, który jest wymagany do logowania. Wybierz inną metodę logowania.',
+  'This app does not accept new accounts at the moment.': 'Ta aplikacja obecnie nie przyjmuje nowych kont.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Konto z tym adresem e-mail już istnieje. Zaloguj się tak jak wcześniej.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Twoja sesja się zakończyła. Zaloguj się ponownie i powtórz ten krok.',
+  'The sign-in took too long. Please sign in again.': 'Logowanie trwało zbyt długo. Zaloguj się ponownie.',
   'OAuth provider access denied': 'Dostawca OAuth odmówił dostępu',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'Logowanie zostało anulowane. Spróbuj ponownie. [access_denied]',
@@ -358,4 +375,6 @@ export const texts: LocaleTexts = {
     'To konto jest zawieszone. Skontaktuj się z pomocą techniczną aplikacji.',
   'Sign-up is disabled for this project.': 'W tej aplikacji nie można zakładać nowych kont.',
   'Too many requests. Please try again in {seconds} seconds.': 'Zbyt wiele żądań. Spróbuj ponownie za {seconds} s.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Ta przeglądarka blokuje pliki cookie, których potrzebują dostawcy logowania. Zezwól na nie i spróbuj ponownie.',
 };

@@ -146,6 +146,23 @@ export const texts: LocaleTexts = {
     'Esta conta já está conectada a outro usuário. Conecte uma conta diferente.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Você já está conectado a outra conta deste provedor. Talvez a conta errada tenha sido escolhida.',
+  'Sign-in did not work': 'O login não funcionou',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Este login não pode continuar. Ele foi iniciado em outro navegador, já terminou ou seu cookie foi excluído. Faça login novamente.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'O login não está configurado corretamente neste aplicativo. Avise os responsáveis por ele.',
+  'This sign-in method is not available. Please choose another one.':
+    'Este método de login não está disponível. Escolha outro.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'O provedor de login não responde como esperado. Tente novamente em alguns minutos.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'Sua conta no provedor não tem endereço de e-mail, que é necessário para fazer login. Escolha outro método de login.',
+  'This app does not accept new accounts at the moment.': 'Este aplicativo não aceita novas contas no momento.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Já existe uma conta com este endereço de e-mail. Faça login como antes.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Sua sessão terminou. Faça login novamente e repita a etapa.',
+  'The sign-in took too long. Please sign in again.': 'O login demorou demais. Faça login novamente.',
   'OAuth provider access denied': 'Acesso negado pelo provedor OAuth',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'A entrada foi cancelada. Tente novamente. [access_denied]',
@@ -352,4 +369,6 @@ export const texts: LocaleTexts = {
     'Esta conta está suspensa. Entre em contato com o suporte do app.',
   'Sign-up is disabled for this project.': 'Este app não aceita novos cadastros.',
   'Too many requests. Please try again in {seconds} seconds.': 'Solicitações demais. Tente novamente em {seconds} s.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Este navegador bloqueia cookies, necessários para os provedores de login. Permita os cookies e tente novamente.',
 };

@@ -147,6 +147,23 @@ export const texts: LocaleTexts = {
     'Esta conta já está associada a outro utilizador. Associe uma conta diferente.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Já está associado a outra conta deste fornecedor. Talvez tenha sido escolhida a conta errada.',
+  'Sign-in did not work': 'O início de sessão não funcionou',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Este início de sessão não pode continuar. Foi iniciado noutro navegador, já terminou ou o seu cookie foi eliminado. Inicie sessão novamente.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'O início de sessão não está bem configurado nesta aplicação. Avise os seus responsáveis.',
+  'This sign-in method is not available. Please choose another one.':
+    'Este método de início de sessão não está disponível. Escolha outro.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'O fornecedor de início de sessão não responde como esperado. Tente novamente dentro de alguns minutos.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'A sua conta no fornecedor não tem endereço de e-mail, que é necessário para iniciar sessão. Escolha outro método de início de sessão.',
+  'This app does not accept new accounts at the moment.': 'De momento, esta aplicação não aceita contas novas.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Já existe uma conta com este endereço de e-mail. Inicie sessão como antes.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'A sua sessão terminou. Inicie sessão novamente e repita o passo.',
+  'The sign-in took too long. Please sign in again.': 'O início de sessão demorou demasiado. Inicie sessão novamente.',
   'OAuth provider access denied': 'Acesso negado pelo fornecedor OAuth',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'O início de sessão foi cancelado. Tente novamente. [access_denied]',
@@ -360,4 +377,6 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Esta aplicação não aceita novos registos.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Demasiados pedidos. Tente novamente dentro de {seconds} s.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Este navegador bloqueia cookies, necessários para os fornecedores de início de sessão. Permita os cookies e tente novamente.',
 };

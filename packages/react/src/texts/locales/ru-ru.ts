@@ -146,6 +146,22 @@ export const texts: LocaleTexts = {
     'Этот аккаунт уже подключён к другому пользователю. Подключите другой аккаунт.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'У вас уже подключён другой аккаунт этого сервиса. Возможно, выбран не тот.',
+  'Sign-in did not work': 'Войти не удалось',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Этот вход нельзя продолжить. Он был начат в другом браузере, уже завершён или его cookie удалён. Войдите ещё раз.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'Вход в это приложение настроен неправильно. Сообщите об этом его владельцам.',
+  'This sign-in method is not available. Please choose another one.': 'Этот способ входа недоступен. Выберите другой.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'Провайдер входа отвечает не так, как ожидалось. Повторите через несколько минут.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'В вашем аккаунте у провайдера нет адреса электронной почты, который нужен для входа. Выберите другой способ входа.',
+  'This app does not accept new accounts at the moment.': 'Это приложение сейчас не принимает новые аккаунты.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Аккаунт с этим адресом электронной почты уже существует. Войдите так же, как раньше.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Ваш сеанс завершён. Войдите ещё раз и повторите действие.',
+  'The sign-in took too long. Please sign in again.': 'Вход занял слишком много времени. Войдите ещё раз.',
   'OAuth provider access denied': 'Провайдер OAuth отказал в доступе',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'Вход отменён. Попробуйте ещё раз. [access_denied]',
@@ -354,4 +370,6 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'В этом приложении нельзя зарегистрироваться.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Слишком много запросов. Попробуйте ещё раз через {seconds} с.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Этот браузер блокирует файлы cookie, которые нужны провайдерам входа. Разрешите их и попробуйте ещё раз.',
 };

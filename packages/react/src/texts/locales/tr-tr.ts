@@ -147,6 +147,23 @@ export const texts: LocaleTexts = {
     'Bu hesap zaten başka bir kullanıcıya bağlı. Lütfen farklı bir hesap bağlayın.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Bu sağlayıcının başka bir hesabına zaten bağlısınız. Yanlış hesap seçilmiş olabilir.',
+  'Sign-in did not work': 'Oturum açılamadı',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    'Bu oturum açma işlemine devam edilemiyor. Başka bir tarayıcıda başlatıldı, zaten sona erdi veya çerezi silindi. Lütfen yeniden oturum açın.',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    'Bu uygulamada oturum açma doğru ayarlanmamış. Lütfen uygulamayı yönetenlere bildirin.',
+  'This sign-in method is not available. Please choose another one.':
+    'Bu oturum açma yöntemi kullanılamıyor. Lütfen başka birini seçin.',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    'Oturum açma sağlayıcısı beklendiği gibi yanıt vermiyor. Lütfen birkaç dakika sonra yeniden deneyin.',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    'Sağlayıcıdaki hesabınızın oturum açmak için gereken e-posta adresi yok. Lütfen başka bir oturum açma yöntemi seçin.',
+  'This app does not accept new accounts at the moment.': 'Bu uygulama şu anda yeni hesap kabul etmiyor.',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    'Bu e-posta adresiyle bir hesap zaten var. Lütfen daha önce yaptığınız gibi oturum açın.',
+  'Your session has ended. Please sign in again and repeat the step.':
+    'Oturumunuz sona erdi. Lütfen yeniden oturum açıp adımı tekrarlayın.',
+  'The sign-in took too long. Please sign in again.': 'Oturum açma çok uzun sürdü. Lütfen yeniden oturum açın.',
   'OAuth provider access denied': 'OAuth sağlayıcısı erişimi reddetti',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     'Giriş işlemi iptal edildi. Lütfen tekrar deneyin. [access_denied]',
@@ -360,4 +377,6 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Bu uygulama yeni kayıtlara kapalı.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Çok fazla istek gönderildi. Lütfen {seconds} sn sonra tekrar deneyin.',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    'Bu tarayıcı, oturum açma sağlayıcılarının ihtiyaç duyduğu çerezleri engelliyor. Lütfen çerezlere izin verip yeniden deneyin.',
 };

@@ -138,6 +138,21 @@ export const texts: LocaleTexts = {
     '此账户已关联到其他用户。请关联其他账户。',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     '您已关联此服务商的另一个账户。可能选错了账户。',
+  'Sign-in did not work': '登录未成功',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    '无法继续此次登录。它是在另一个浏览器中开始的、已经结束，或其 Cookie 已被删除。请重新登录。',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    '此应用的登录设置不正确。请告知应用的运营者。',
+  'This sign-in method is not available. Please choose another one.': '此登录方式不可用。请选择其他方式。',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    '登录提供商没有按预期响应。请几分钟后重试。',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    '您在提供商处的账号没有电子邮件地址，而登录需要它。请选择其他登录方式。',
+  'This app does not accept new accounts at the moment.': '此应用目前不接受新账号。',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    '使用此电子邮件地址的账号已存在。请使用您之前的方式登录。',
+  'Your session has ended. Please sign in again and repeat the step.': '您的会话已结束。请重新登录并重复此步骤。',
+  'The sign-in took too long. Please sign in again.': '登录耗时过长。请重新登录。',
   'OAuth provider access denied': 'OAuth 服务商拒绝访问',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     '登录操作已取消。请重试。[access_denied]',
@@ -336,4 +351,6 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': '此账号已被停用。请联系该应用的支持人员。',
   'Sign-up is disabled for this project.': '此应用不开放注册。',
   'Too many requests. Please try again in {seconds} seconds.': '请求过多。请在 {seconds} 秒后重试。',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    '此浏览器阻止了登录提供商所需的 Cookie。请允许 Cookie 后重试。',
 };

@@ -138,6 +138,21 @@ export const texts: LocaleTexts = {
     '此帳號已連結到其他使用者。請連結其他帳號。',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     '您已連結此供應商的另一個帳號。可能選錯了帳號。',
+  'Sign-in did not work': '登入未成功',
+  'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
+    '無法繼續這次登入。它是在另一個瀏覽器中開始的、已經結束，或其 Cookie 已被刪除。請重新登入。',
+  'Sign-in is not set up correctly for this app. Please tell the people who run it.':
+    '此應用程式的登入設定不正確。請通知應用程式的負責人。',
+  'This sign-in method is not available. Please choose another one.': '此登入方式無法使用。請選擇其他方式。',
+  'The sign-in provider does not respond as expected. Please try again in a few minutes.':
+    '登入供應商沒有如預期回應。請幾分鐘後再試一次。',
+  'Your account at the provider has no email address, which is required to sign in. Please choose another sign-in method.':
+    '您在供應商的帳號沒有電子郵件地址，而登入需要它。請選擇其他登入方式。',
+  'This app does not accept new accounts at the moment.': '此應用程式目前不接受新帳號。',
+  'An account with this email address exists already. Please sign in the way you did before.':
+    '使用此電子郵件地址的帳號已存在。請使用您之前的方式登入。',
+  'Your session has ended. Please sign in again and repeat the step.': '您的工作階段已結束。請重新登入並重複此步驟。',
+  'The sign-in took too long. Please sign in again.': '登入耗時過久。請重新登入。',
   'OAuth provider access denied': 'OAuth 供應商拒絕存取',
   'The sign-in operation has been cancelled. Please try again. [access_denied]':
     '登入操作已取消。請再試一次。[access_denied]',
@@ -336,4 +351,6 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': '此帳號已停權。請聯絡該應用程式的支援人員。',
   'Sign-up is disabled for this project.': '此應用程式不開放註冊。',
   'Too many requests. Please try again in {seconds} seconds.': '要求過多。請在 {seconds} 秒後再試一次。',
+  'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
+    '此瀏覽器封鎖了登入供應商所需的 Cookie。請允許 Cookie 後再試一次。',
 };

@@ -1,0 +1,25 @@
+import type { ErrorPageTexts } from './error-page-text-keys.ts';
+
+export const texts: ErrorPageTexts = {
+  signInHeading: '登录未成功',
+  notFoundHeading: '找不到页面',
+  unavailableHeading: '暂时不可用',
+  failedHeading: '出了点问题',
+  interrupted: '无法继续此次登录。它是在另一个浏览器中开始的、已经结束，或其 Cookie 已被删除。请重新登录。',
+  cancelled: '登录已在提供商处取消。请重试。',
+  misconfigured: '此应用的登录设置不正确。请告知应用的运营者。',
+  notEnabled: '此登录方式不可用。请选择其他方式。',
+  tooMany: '尝试次数过多。请在 {seconds} 秒后重试。',
+  providerUnavailable: '登录提供商没有按预期响应。请几分钟后重试。',
+  noEmail: '您在提供商处的账号没有电子邮件地址，而登录需要它。请选择其他登录方式。',
+  signUpClosed: '此应用目前不接受新账号。',
+  emailTaken: '使用此电子邮件地址的账号已存在。请使用您之前的方式登录。',
+  alreadyConnected: '无法关联此账号。它已关联到其他用户，或您已关联了另一个账号。',
+  signedOut: '您的会话已结束。请重新登录并重复此步骤。',
+  notFound: '此地址没有页面。',
+  unavailable: '服务目前无法响应。请稍后重试。',
+  failed: '无法处理该请求。请返回并重试。',
+  back: '返回',
+  backToApp: '返回 {project}',
+  tryAgain: '重试',
+};

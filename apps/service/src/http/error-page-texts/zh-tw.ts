@@ -1,0 +1,25 @@
+import type { ErrorPageTexts } from './error-page-text-keys.ts';
+
+export const texts: ErrorPageTexts = {
+  signInHeading: '登入未成功',
+  notFoundHeading: '找不到頁面',
+  unavailableHeading: '目前無法使用',
+  failedHeading: '發生了一些問題',
+  interrupted: '無法繼續這次登入。它是在另一個瀏覽器中開始的、已經結束，或其 Cookie 已被刪除。請重新登入。',
+  cancelled: '登入已在供應商處取消。請再試一次。',
+  misconfigured: '此應用程式的登入設定不正確。請通知應用程式的負責人。',
+  notEnabled: '此登入方式無法使用。請選擇其他方式。',
+  tooMany: '嘗試次數過多。請在 {seconds} 秒後再試一次。',
+  providerUnavailable: '登入供應商沒有如預期回應。請幾分鐘後再試一次。',
+  noEmail: '您在供應商的帳號沒有電子郵件地址，而登入需要它。請選擇其他登入方式。',
+  signUpClosed: '此應用程式目前不接受新帳號。',
+  emailTaken: '使用此電子郵件地址的帳號已存在。請使用您之前的方式登入。',
+  alreadyConnected: '無法連結此帳號。它已連結至其他使用者，或您已連結另一個帳號。',
+  signedOut: '您的工作階段已結束。請重新登入並重複此步驟。',
+  notFound: '此網址沒有頁面。',
+  unavailable: '服務目前無法回應。請稍後再試一次。',
+  failed: '無法處理此要求。請返回並再試一次。',
+  back: '返回',
+  backToApp: '返回 {project}',
+  tryAgain: '再試一次',
+};
