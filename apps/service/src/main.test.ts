@@ -355,7 +355,12 @@ describe('a service in development', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).msg);
-    expect(messages).toEqual([expect.stringContaining('Keystack is listening'), 'Request']);
+    expect(messages).toEqual([
+      expect.stringContaining('Keystack is listening'),
+      'Request',
+      'The service stops.',
+      'The service has stopped.',
+    ]);
   });
 });
 

@@ -38,7 +38,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Where a server listens. */
+/** The address and the port that a server listens on. */
 export interface ListenAddress {
   readonly port: number;
   /** An IP address or a host name, `localhost` for both loopback addresses, or `null` for all addresses. */

@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { limits } from '@keystack/contract/service-rules';
 
 const minute = 60_000;
 /** A day, in milliseconds. */
