@@ -1,5 +1,6 @@
-// Adds CommonJS copies to the compiled packages: `node scripts/commonjs.js`. Jest, and TypeScript with `module: node16`,
-// cannot require ECMAScript modules. Node can since 20.19 and gets them, so that no process loads a package twice.
+// Adds CommonJS copies to the compiled packages: `node scripts/commonjs.js`. Jest, and TypeScript with `module:
+// node16`, cannot require ECMAScript modules. Node can since 20.19 and gets them, so that no process loads a package
+// twice.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';

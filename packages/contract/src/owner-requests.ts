@@ -24,9 +24,9 @@ export type OwnerAction =
   | 'manage the service';
 
 /**
- * The rule of a request that is sent with the session of a project owner: `free`, or the action for which the owner must
- * have signed in or confirmed the session within `limits.freshSessionAge`. With `fields`, only requests whose body has
- * one of these fields need it; `config.` precedes fields of `config`.
+ * The rule of a request that is sent with the session of a project owner: `free`, or the action for which the owner
+ * must have signed in or confirmed the session within `limits.freshSessionAge`. With `fields`, only requests whose body
+ * has one of these fields need it; `config.` precedes fields of `config`.
  */
 export type OwnerRequestRule =
   | 'free'

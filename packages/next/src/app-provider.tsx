@@ -48,7 +48,8 @@ async function userOf(app: StackClientApp<true>) {
   return user?.toClientJson() ?? null;
 }
 
-/** Returns the languages of the `Accept-Language` header in its order. Ignores weights, because browsers send the preferred
+/** Returns the languages of the `Accept-Language` header in its order. Ignores weights, because browsers send the
+/** preferred
  * language first. */
 async function languages(): Promise<string[]> {
   const accepted = (await headers()).get('accept-language') ?? '';

@@ -17,8 +17,8 @@ function show(next: Question | undefined): void {
 }
 
 /**
- * Sends a request. If the service requires a session that was confirmed recently, asks the owner for the password or the
- * second factor, and sends the request again. Requests at the same time share the question.
+ * Sends a request. If the service requires a session that was confirmed recently, asks the owner for the password or
+ * the second factor, and sends the request again. Requests at the same time share the question.
  *
  * @throws The error of the request, also if the owner cancels.
  */

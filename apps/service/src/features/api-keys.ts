@@ -90,8 +90,9 @@ export const apiKeySetEndpoints = [
 
 /**
  * Returns the key set whose key creates another one, which is `null` for a project owner; and as `created_by` that of a
- * secret server key, with which the new one is revoked. Throws if the key of the caller was revoked, or if the new keys would have more access or expire later: a leaked
- * server key could otherwise become an admin key, or outlive its expiry.
+ * secret server key, with which the new one is revoked. Throws if the key of the caller was revoked, or if the new keys
+ * would have more access or expire later: a leaked server key could otherwise become an admin key, or outlive its
+ * expiry.
  */
 async function creatorsOf(tx: Executor, deps: Pick<Deps, 'clock'>, caller: Caller, body: BodyOf<typeof createKeySet>) {
   const keySetId = await lockKeySetOfCaller(tx, deps, caller);

@@ -42,7 +42,7 @@ import {
 } from '../domain/projects/project-owners.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
-import { confirmSession } from '../domain/sign-in/confirm-session.ts';
+import { confirmSession } from '../domain/users/confirm-session.ts';
 import { hasUndoableEmailChange } from '../domain/sign-in/email-undos.ts';
 import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
 import { markEmailVerified } from '../domain/users/email-verification.ts';

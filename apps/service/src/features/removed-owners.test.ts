@@ -4,7 +4,7 @@ import { createProjectOwner, type TestProjectOwner } from '../testing/project-ow
 import { createSampleProject } from '../testing/sample-project.ts';
 import { apiKeyHeaders, apiKeyOf, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
-/* What an owner has created or seen, after the ownership has ended. */
+/* The credentials that an owner has created or seen, after the ownership has ended. */
 
 let t: TestApp;
 beforeAll(async () => {

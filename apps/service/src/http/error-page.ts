@@ -33,7 +33,7 @@ code { padding: 0.125em 0.25em; border-radius: 0.25em; background: var(--ground)
 export interface DeveloperAdvice {
   readonly code: string | null;
   readonly message: string;
-  /** What to do. */
+  /** The advice: an instruction for the reader. */
   readonly fix: string | null;
   /** The value in the request that caused the error. */
   readonly value: string | null;

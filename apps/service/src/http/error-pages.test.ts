@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { openFreshDatabase } from '../testing/database.ts';
 import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 
-/* What a browser sees if a URL of the service fails: a page in the language of the person, with a way on. */
+/* The pages that a browser sees if a URL of the service fails: in the language of the person, with a way on. */
 
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 

@@ -5,7 +5,7 @@ import { createActivityLog } from '../testing/activity-log.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/* How the database stores activity: in place, and counted without reading the users. */
+/* The storage of activity: in place, and counted without reading the users. */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

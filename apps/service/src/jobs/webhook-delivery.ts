@@ -42,8 +42,8 @@ const maxRetryAfterMs = 24 * hour;
 const maxDueInMs = 2 * maxRetryAfterMs;
 /**
  * Number of attempts during which later messages about the same object wait for a message: about 40 minutes. A receiver
- * that fails for one message for days would otherwise miss all changes of that object. It can tell older events by their
- * version.
+ * that fails for one message for days would otherwise miss all changes of that object. It can tell older events by
+ * their version.
  */
 const orderedAttempts = 4;
 /** Statuses of a receiver that is temporarily unavailable for all messages. */
@@ -62,8 +62,8 @@ export function createWebhookWorker(deps: {
   const { db, clock, log, keys, config, tracing = null, timeoutMs = responseTimeoutMs } = deps;
 
   /**
-   * Claims the next message that waits for no earlier one. Locks the endpoint first, because only the holder of the lock
-   * may choose its next message.
+   * Claims the next message that waits for no earlier one. Locks the endpoint first, because only the holder of the
+   * lock may choose its next message.
    */
   async function claim(busy: readonly string[]): Promise<OutboxJob | null> {
     const now = clock.now();
@@ -230,7 +230,8 @@ const releaseMessage = createStatement<never>(
   where project_id = $1 and endpoint_id = $2 and id = $3 and attempts = $4 and sent_at is null and failed_at is null`,
 );
 
-// A message that no other one waits for is about itself only. Matches no row if a request to send the message again has reset `attempts` in the meantime.
+// A message that no other one waits for is about itself only. Matches no row if a request to send the message again has
+// reset `attempts` in the meantime.
 const settleMessage = createStatement<never>(
   'settle_webhook_message',
   `update webhook_messages set sent_at = $5, failed_at = $6, due_at = $7,

@@ -12,7 +12,7 @@ import {
   requestLocale,
 } from '../http/account-owner-page.ts';
 import { tracedDeps } from '../http/request-span.ts';
-import { type AppLink, findAppLink } from './app-link.ts';
+import { type AppLink, findAppLink } from '../http/app-link.ts';
 
 type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
 

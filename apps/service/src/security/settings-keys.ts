@@ -43,7 +43,9 @@ export function createSettingsKeys(
   };
 }
 
-/** Returns a key that a root secret determines. Neither the secret nor another key can be computed from it (RFC 5869). */
+/**
+ * Returns a key that a root secret determines. Neither the secret nor another key can be computed from it (RFC 5869).
+ */
 function deriveKey(rootSecret: string, prefix: 'pck' | 'ssk' | 'sak', project: 'internal' | 'demo'): string {
   const key = hkdfSync('sha256', rootSecret, '', `keystack api key ${prefix} ${project}`, 32);
   return `${prefix}_${Buffer.from(key).toString('base64url')}`;

@@ -37,7 +37,9 @@ export async function createSampleUser(t: TestApp, projectId = testProjectId): P
 
 let passwordHash: Promise<string> | undefined;
 
-/** Creates a user like those that former versions created for a magic-link request, before anybody had used the link. */
+/**
+ * Creates a user like those that former versions created for a magic-link request, before anybody had used the link.
+ */
 export async function createPlaceholderUser(t: TestApp): Promise<{ userId: string; email: string }> {
   const { userId, email } = await createSampleUser(t);
   const columns = { is_placeholder: true, self_registered: true, otp_enabled: true, password_hash: null };

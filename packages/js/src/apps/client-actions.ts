@@ -286,7 +286,8 @@ export class AppActions extends AppRedirects {
   }
 
   /**
-   * Returns the team that an invitation is for and its recipient, without consuming the code. Requires a signed-in user.
+   * Returns the team that an invitation is for and its recipient, without consuming the code. Requires a signed-in
+   * user.
    *
    * @param code Code in the query of the link.
    * @returns The name of the team and the email address that the invitation was sent to, or an error result if the code

@@ -76,7 +76,7 @@ function OutermostSteps({ fullPage = false, isAroundCard = false, children }: Si
   );
 }
 
-const ResumedStep = /* @__PURE__ */ lazy(async () => ({ default: (await loadLaterSignInSteps()).ResumedStep }));
+const ResumedStep = /* @__PURE__ */ lazy(async () => ({ default: (await import('./resumed-step.tsx')).ResumedStep }));
 
 interface StepPanelProps {
   /** The shown step. `undefined` for the first one. */

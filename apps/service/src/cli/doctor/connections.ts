@@ -7,7 +7,9 @@ import { reasonOf } from './http.ts';
 
 const check = 'connections';
 
-/** Checks the encryption of the connections to a PostgreSQL server, and whether it grants as many as the service opens. */
+/**
+ * Checks the encryption of the connections to a PostgreSQL server, and whether it grants as many as the service opens.
+ */
 export async function checkConnections({ databaseUrl, databaseConnections, workers }: Config): Promise<Finding[]> {
   if (databaseUrl === null) return [];
   const { encryption, url } = await chooseEncryption(databaseUrl);

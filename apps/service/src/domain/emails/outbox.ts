@@ -19,7 +19,9 @@ export interface Email extends EmailContent {
   /** The template of the email, for example `email_verification`. */
   readonly template: string;
   readonly recipient: string;
-  /** The time in Unix milliseconds before which the email is not sent, at most 12 hours later than now. Default: now. */
+  /**
+   * The time in Unix milliseconds before which the email is not sent, at most 12 hours later than now. Default: now.
+   */
   readonly sendAt?: number;
 }
 

@@ -50,8 +50,8 @@ async function revokeOwnerInvitations(
 
 /**
  * Removes an owner from a project, with the impersonations and invitations that the owner may have started or know the
- * links of, and revokes the admin keys that the owner has created. Returns the ids of their key sets. Lock the owner and
- * the project before.
+ * links of, and revokes the admin keys that the owner has created. Returns the ids of their key sets. Lock the owner
+ * and the project before.
  */
 export async function endOwnership(
   tx: Executor,

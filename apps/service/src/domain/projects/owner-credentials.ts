@@ -6,8 +6,8 @@ import { endSessionsStartedByKeys } from '../sessions/sessions.ts';
 import { deleteOwnerLinksOfKeySets } from './owner-links.ts';
 
 /*
- * The credentials of a project that an owner has created or may have seen. They outlast the sessions of the owner, so an
- * end of the ownership revokes the admin keys among them, with which the owner could come back.
+ * The credentials of a project that an owner has created or may have seen. They outlast the sessions of the owner, so
+ * an end of the ownership revokes the admin keys among them, with which the owner could come back.
  */
 
 /** A credential that an owner has created or may have seen. */
@@ -36,9 +36,9 @@ const revokeEmptySets = createStatement<{ id: string }>(
 
 /**
  * Revokes the super secret admin keys that an owner has created, and those that were created with them. The secret
- * server keys of the same key sets stay valid, because an app may use them. Ends the impersonations and invitations that
- * the keys have started; and if the key set has no server key, all sessions. Each change of a key set is an event. Lock
- * the project before (`lockProject`).
+ * server keys of the same key sets stay valid, because an app may use them. Ends the impersonations and invitations
+ * that the keys have started; and if the key set has no server key, all sessions. Each change of a key set is an event.
+ * Lock the project before (`lockProject`).
  */
 export async function revokeAdminKeysOfOwner(
   tx: Executor,

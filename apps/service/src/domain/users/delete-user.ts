@@ -52,8 +52,8 @@ const findPlaceholder = createStatement<{ id: string }>(
 );
 
 /**
- * Deletes the placeholder user that a former version has created for a magic-link request, if it was never used. Anybody
- * could send such a request, which must not prevent the app's server from assigning the email to another user.
+ * Deletes the placeholder user that a former version has created for a magic-link request, if it was never used.
+ * Anybody could send such a request, which must not prevent the app's server from assigning the email to another user.
  *
  * @param userId The user that the email is assigned to.
  * @param emailIdentity The canonical email; `null` for the current one of the user.

@@ -22,7 +22,8 @@ const unsuspend = createStatement<{ id: string }>(
  * of emails and impersonation links: those from before the suspension, and those that were requested during it. Locks
  * the user first, as every statement that starts a session does, so that a parallel sign-in is either refused or ended.
  * A suspension of a project owner also ends the impersonations that the owner has started, and revokes the invitations
- * of the owner's projects and the admin keys that the owner has created. Does nothing if the user is suspended, or not suspended, already.
+ * of the owner's projects and the admin keys that the owner has created. Does nothing if the user is suspended, or not
+ * suspended, already.
  */
 export async function setUserSuspended(
   tx: Executor,

@@ -173,8 +173,8 @@ interface TypedCodeGuess {
 }
 
 /**
- * A function that counts a wrong guess at the typed code of an account. A right one is not counted. Returns the error if
- * there were too many guesses, otherwise `null`.
+ * A function that counts a wrong guess at the typed code of an account. A right one is not counted. Returns the error
+ * if there were too many guesses, otherwise `null`.
  */
 export type CountWrongGuess = (tx: Transaction, guess: TypedCodeGuess) => Promise<KnownError | null>;
 
@@ -235,8 +235,8 @@ export function redeemSignInCode<T>(
 }
 
 /**
- * Like `redeemCode`, for an invitation to a team that a user accepts. Runs `lock`, which locks the user, before it locks
- * the code, as every other transaction does.
+ * Like `redeemCode`, for an invitation to a team that a user accepts. Runs `lock`, which locks the user, before it
+ * locks the code, as every other transaction does.
  */
 export function redeemInvitation<T>(
   deps: CodeDeps,

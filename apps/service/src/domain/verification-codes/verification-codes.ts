@@ -185,9 +185,9 @@ export async function createDecoyCode(
 }
 
 /**
- * Returns whether fewer than `limits.liveCodesMaxCount` emailed codes of an account or email address, and purpose are valid that the same
- * kind of requester requested. Locks the account, so that parallel requests do not exceed the limit. Takes as long if
- * `userId` is `null`.
+ * Returns whether fewer than `limits.liveCodesMaxCount` emailed codes of an account or email address, and purpose are
+ * valid that the same kind of requester requested. Locks the account, so that parallel requests do not exceed the
+ * limit. Takes as long if `userId` is `null`.
  */
 export async function lockUserAndCheckRoomForCode(
   tx: Executor,

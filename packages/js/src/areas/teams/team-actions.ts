@@ -77,8 +77,8 @@ export interface TeamActions<T> {
    */
   leaveTeam(team: TeamId): Promise<void>;
   /**
-   * Lists the teams with other members that only the user can manage. Nobody can after the user has left them or deleted
-   * the account, so tell the user before.
+   * Lists the teams with other members that only the user can manage. Nobody can after the user has left them or
+   * deleted the account, so tell the user before.
    *
    * @see GET /team-memberships/sole-administrator
    *

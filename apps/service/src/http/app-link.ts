@@ -3,7 +3,7 @@ import type { Executor } from '../database/database.ts';
 import { isStorableText } from '../database/is-storable.ts';
 import { readProject } from '../domain/projects/projects.ts';
 import { firstDomainOrNull } from '../domain/projects/trusted-callbacks.ts';
-import { errorPageTexts } from '../http/error-page-texts.ts';
+import { errorPageTexts } from './error-page-texts.ts';
 
 /** A link to the app of a project. */
 export interface AppLink {

@@ -7,11 +7,11 @@ import {
   recordSessionConfirmed,
   type SessionIds,
 } from '../sessions/sessions.ts';
-import { readPasswordHash } from '../users/passwords.ts';
-import { checkGuessWithinLimits, oldPasswordGuessLimitKeys } from './guesses.ts';
-import { countTotpGuess, verifyTotpAndRecordUse } from './second-factor.ts';
+import { readPasswordHash } from './passwords.ts';
+import { checkGuessWithinLimits, oldPasswordGuessLimitKeys } from '../sign-in/guesses.ts';
+import { countTotpGuess, verifyTotpAndRecordUse } from '../sign-in/second-factor.ts';
 
-/** What a user presents to confirm a session. */
+/** The password or code that a user presents to confirm a session. */
 interface Confirmation {
   readonly password?: string | undefined;
   readonly totp_code?: string | undefined;
@@ -20,8 +20,8 @@ interface Confirmation {
 type ConfirmDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'passwordHasher'>;
 
 /**
- * Confirms that the user of a session is present: by a code of the second factor, or by the password if there is none. The
- * session then counts as fresh, as after a sign-in.
+ * Confirms that the user of a session is present: by a code of the second factor, or by the password if there is none.
+ * The session then counts as fresh, as after a sign-in.
  *
  * @throws {KnownErrors.InvalidTotpCode}
  * @throws {KnownErrors.PasswordConfirmationMismatch}
