@@ -31,7 +31,7 @@ export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline
   'tokens.md': {
     title: 'Token stores',
     text: 'stores for the tokens of a signed-in user, and ways to pass tokens on',
-    names: ['TokenStoreInit', 'TokenObject', 'Tokens', 'RequestLike', 'NodeRequest', 'fromNodeRequest'],
+    names: ['TokenStoreInit', 'TokenObject', 'Tokens', 'RequestLike', 'NodeRequest', 'fromNodeRequest', 'Visitor'],
   },
   'users.md': {
     title: 'Users',

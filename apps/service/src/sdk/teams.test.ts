@@ -53,6 +53,14 @@ it('creates a team, lists it, selects it and leaves it [S1.12] [S6.31] [S7.68]',
   expect(await user.listTeams()).toEqual([]);
 });
 
+it('tells which teams only the user can manage', async () => {
+  const { user, team, teamId } = await member('$remove_members');
+  const other = await signUpWithClientApp(t);
+  await addToTeam(t, teamId, other.user.id);
+  expect(await user.listSolelyAdministeredTeams()).toEqual([{ id: team.id, displayName: team.displayName }]);
+  expect(await other.user.listSolelyAdministeredTeams()).toEqual([]);
+});
+
 it('changes a team where the permission is held, and deletes it', async () => {
   const { user, team } = await member('$update_team', '$delete_team');
   await team.update({ displayName: 'Engineers', clientMetadata: { is_old: { deepKey: 1 } } });

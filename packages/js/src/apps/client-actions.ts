@@ -105,6 +105,7 @@ export class AppActions extends AppRedirects {
    *
    * @param code Code in the query of the link, or the typed code of 6 characters followed by the nonce: 45 characters.
    * @returns An error result if one of the codes is wrong.
+   * @throws {KnownErrors.SignUpNotEnabled} If the code would create an account, and sign-up was disabled meanwhile.
    * @throws {KnownErrors.UserSuspended}
    * @see POST /auth/otp/sign-in
    *

@@ -7,9 +7,9 @@ import {
   recordSessionConfirmed,
   type SessionIds,
 } from '../sessions/sessions.ts';
-import { readPasswordHash } from './passwords.ts';
 import { checkGuessWithinLimits, oldPasswordGuessLimitKeys } from '../sign-in/guesses.ts';
 import { countTotpGuess, verifyTotpAndRecordUse } from '../sign-in/second-factor.ts';
+import { readPasswordHash } from './passwords.ts';
 
 /** The password or code that a user presents to confirm a session. */
 interface Confirmation {

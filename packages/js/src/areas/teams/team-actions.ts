@@ -64,7 +64,7 @@ export interface TeamActions<T> {
   useTeam(id: string): T | null;
   /**
    * Removes the user from a team. If only the user can manage it, nobody can afterwards: see
-   * `listSolelyAdministeredTeams`.
+   * `listSolelyAdministeredTeams`. Never fails with `TeamLastAdministrator`, as the removal of another member can.
    *
    * @param team Team that the user belongs to.
    * @throws {KnownErrors.TeamMembershipNotFound}
