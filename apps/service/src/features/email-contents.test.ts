@@ -49,7 +49,11 @@ describe('the language of an email', () => {
     expect(first.html).toContain('<html lang="de-DE"');
     // The user is created when the code is redeemed, with the language of that request.
     const code = await t.mailedCode(email);
-    expect((await t.request('POST /auth/otp/sign-in', { body: { code } })).status).toBe(200);
+    const signedIn = await t.request('POST /auth/otp/sign-in', { project, body: { code } });
+    expect(signedIn.status).toBe(200);
+    const params = { user_id: String(signedIn.body['user_id']) };
+    const body = { password: 'correct horse' };
+    await t.request('PATCH /users/{user_id}', { access: 'server', project, params, body });
     await t.deps.db.sql.updateTable('users').set({ locale: 'it-IT' }).where('email', '=', email).execute();
     expect((await requestSignIn(email, german)).subject).toMatch(/^[A-Z0-9]{6} · Accedi a Sample$/);
     expect((await requestReset(email, german)).subject).toBe('Reimposta la tua password su Sample');

@@ -30,7 +30,6 @@ const withoutEvents: Partial<Record<Route, string>> = {
   'POST /auth/oauth/connected-accounts/{provider}/access-token': 'returns a token of the provider',
   'POST /contact-channels/send-verification-code':
     'a user requests it in a session, to an email address of the account',
-  'POST /contact-channels/verify': 'a step of the user with a code from an email, which gives no access to the account',
   'POST /contact-channels/verify/check-code': 'changes nothing',
   'POST /team-invitations/accept/check-code': 'changes nothing',
   'POST /team-invitations/accept/details': 'changes nothing',
