@@ -48,6 +48,7 @@ async function visible(email: string) {
 describe('a request for a code to an address without a user', () => {
   it('creates nothing that anybody sees: no user, team, event or webhook', async () => {
     await t.request('POST /webhooks/endpoints', { access: 'admin', body: { url: 'http://localhost:3000/hook' } });
+    await configure({ team_creator_default_permissions: [] });
     const email = newEmail();
     const before = await visible(email);
     for (let count = 0; count < 2; count += 1) expect((await requestCode(email)).status).toBe(200);
@@ -64,6 +65,7 @@ describe('a request for a code to an address without a user', () => {
     expect(after.messages.slice(before.messages.length).map(({ type }) => type)).toEqual([
       'team.created',
       'user.created',
+      'team_membership.created',
     ]);
   });
 

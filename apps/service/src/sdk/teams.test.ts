@@ -119,7 +119,8 @@ it('invites by email: the code is checked, names its team, and lets one user joi
   const code = await t.mailedCode(guest.credential.email);
   expect(await createClientApp(t).app.verifyTeamInvitationCode(code)).toEqual(ok);
   const details = await guest.app.getTeamInvitationDetails(code);
-  expect(details).toEqual({ status: 'ok', data: { teamDisplayName: 'Analysts' } });
+  const recipientEmail = guest.credential.email;
+  expect(details).toEqual({ status: 'ok', data: { teamDisplayName: 'Analysts', recipientEmail } });
   await expect(createClientApp(t).app.getTeamInvitationDetails(code)).rejects.toBeInstanceOf(
     KnownErrors.UserAuthenticationRequired,
   );
