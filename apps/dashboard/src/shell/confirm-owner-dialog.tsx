@@ -12,9 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownerQuery } from '../queries.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { confirmSession, signInAgain } from './confirm-session.ts';
 import { describeError } from './error-page.tsx';
 import { Problem } from './problem.tsx';
-import { answerQuestion, confirmSession, signInAgain } from './with-confirmation.ts';
+import { answerQuestion } from './with-confirmation.ts';
 import '@keystack/ui/extras.css';
 
 const texts = shellTexts.confirmOwner;
@@ -51,15 +52,6 @@ export function ConfirmOwnerDialog() {
           </DialogHeader>
           <DialogBody className="dialog-fields">
             {canConfirm && (
-              <Field label={hasSecondFactor ? texts.code : texts.password} error={form.errors.proof}>
-                {hasSecondFactor ? (
-                  <Input name="proof" inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
-                ) : (
-                  <Input name="proof" type="password" autoComplete="current-password" autoFocus />
-                )}
-              </Field>
-            )}
-            {canConfirm && (
               // Password managers store the password with the account.
               <input
                 className="ks-visually-hidden"
@@ -70,6 +62,15 @@ export function ConfirmOwnerDialog() {
                 value={owner?.primaryEmail ?? ''}
                 aria-hidden
               />
+            )}
+            {canConfirm && (
+              <Field label={hasSecondFactor ? texts.code : texts.password} error={form.errors.proof}>
+                {hasSecondFactor ? (
+                  <Input name="proof" inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
+                ) : (
+                  <Input name="proof" type="password" autoComplete="current-password" autoFocus />
+                )}
+              </Field>
             )}
             <Problem reason={problem} />
           </DialogBody>

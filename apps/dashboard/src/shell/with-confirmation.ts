@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { ownerApp } from '../owner-app.ts';
-import { service } from '../service.ts';
 
 /** An open question whether the owner is present. */
 interface Question {
@@ -63,30 +61,4 @@ export function useIsAsked(): boolean {
     },
     () => question !== undefined,
   );
-}
-
-/** Confirms the session of the owner. Returns why the service refuses it, or `undefined`. */
-export async function confirmSession(proof: { password: string } | { totp_code: string }): Promise<string | undefined> {
-  const owner = await ownerApp.getUser({ or: 'throw' });
-  const { accessToken } = await owner.getAuthJson();
-  const response = await fetch('/api/v1/internal/owner-sessions/confirm', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-stack-access-type': 'client',
-      'x-stack-project-id': 'internal',
-      'x-stack-publishable-client-key': service.clientKey,
-      ...(accessToken !== null && { 'x-stack-access-token': accessToken }),
-    },
-    body: JSON.stringify(proof),
-  });
-  if (response.ok) return undefined;
-  const { error } = await response.json().catch(() => ({}));
-  return String(error ?? response.statusText);
-}
-
-/** Signs the owner out and opens the sign-in page, which leads back to this page. */
-export async function signInAgain(): Promise<void> {
-  const place = `${location.pathname}${location.search}`;
-  await ownerApp.signOut({ returnTo: place });
 }
