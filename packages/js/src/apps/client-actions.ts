@@ -216,7 +216,7 @@ export class AppActions extends AppRedirects {
    * await app.signOut();
    */
   async signOut(options?: RedirectToOptions): Promise<void> {
-    return (await loadSignInActions()).signOutIfSignedIn(this.#app.scopeOf(), options);
+    return (await loadOtherActions()).signOutIfSignedIn(this.#app.scopeOf(), options);
   }
 
   /**

@@ -3,8 +3,7 @@ import type { Project } from '../areas/projects/project.ts';
 import { project } from '../areas/projects/project.ts';
 import type { Cached } from '../cache/cache.ts';
 import type { HandlerUrls } from '../navigation/urls.ts';
-import { withStorage } from '../session/browser-storage.ts';
-import { pendingKey } from '../session/kept-codes.ts';
+import { keptSignIn } from '../session/kept-sign-in.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import { countApp } from './app-count.ts';
 import type { CurrentUserOf, GetUserOptions, NeededUser, UserArguments } from './app-types.ts';
@@ -13,7 +12,7 @@ import { getClientJson } from './client-json.ts';
 import type { ClientContext } from './context.ts';
 import { getUserWithOrOption, useUserWithOrOption } from './get-user.ts';
 import { type ClientInternals, stackAppInternalsSymbol } from './internals.ts';
-import { loadOtherActions, loadSignInActions } from './load-actions.ts';
+import { loadOtherActions } from './load-actions.ts';
 import type { Redirects } from './redirects.ts';
 
 /** The parts of an app that differ between the access levels. */
@@ -58,11 +57,11 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
         context.queries.view = view;
       },
       navigate: context.runtime.navigate,
-      restartSignIn: async (options) => (await loadSignInActions()).restartSignIn(context.scopeOf(), options),
+      restartSignIn: async (options) => (await loadOtherActions()).restartSignIn(context.scopeOf(), options),
       loadImpersonation: async () => (await loadOtherActions()).createImpersonationActions(context, context.scopeOf()),
       loadServiceTime: async () => (await loadOtherActions()).requestServiceTime(context, context.scopeOf().session),
-      loadPendingSignIn: async () => (await loadSignInActions()).createPendingSignInActions(context),
-      keptSignIn: () => withStorage((storage) => storage.getItem(pendingKey(context.settings.projectId))),
+      loadPendingSignIn: async () => (await loadOtherActions()).createPendingSignInActions(context),
+      keptSignIn: () => keptSignIn(context.settings.projectId),
       isLatestMagicLink: isLatestMagicLink,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,

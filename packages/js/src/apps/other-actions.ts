@@ -1,6 +1,6 @@
 /*
- * The actions that the pages for signing in and up do not need: actions of signed-in users on their data and teams, and
- * of the pages that providers and links in emails open.
+ * The actions that the pages for signing in and up do not need: actions of signed-in users on their data and teams, of
+ * the pages that providers and links in emails open, of interrupted sign-ins, and of signing out.
  */
 
 export {
@@ -20,6 +20,7 @@ export {
   verifyPasswordResetCode,
 } from '../areas/password/password-changes.ts';
 export { createImpersonationActions } from '../areas/sessions/impersonation.ts';
+export { restartSignIn, signOut, signOutIfSignedIn } from '../areas/sessions/sessions.ts';
 export {
   acceptTeamInvitation,
   getTeamInvitationDetails,
@@ -35,4 +36,5 @@ export {
 } from '../areas/teams/team-changes.ts';
 export { createAccountActions } from '../areas/users/account-actions.ts';
 export { deleteCurrentUser, encodeTotpSecret, updateCurrentUser } from '../areas/users/user-changes.ts';
+export { createPendingSignInActions } from '../session/resume-sign-in.ts';
 export { tooManyAppsMessage } from './too-many-apps.ts';

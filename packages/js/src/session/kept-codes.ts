@@ -4,6 +4,7 @@
  */
 
 import { withStorage } from './browser-storage.ts';
+import { keptSignIn, pendingKey } from './kept-sign-in.ts';
 
 /** A sign-in that waits for a code, until `expiresAt` in milliseconds since the Unix epoch. */
 export interface PendingSignIn {
@@ -20,8 +21,6 @@ export const signInCodeLifetime = 10 * 60_000;
 /** Lifetime of attempts that require the second factor, in milliseconds. */
 export const attemptLifetime = 5 * 60_000;
 
-/** Key of the sign-in that waits for a code. */
-export const pendingKey = (projectId: string) => `keystack-sign-in-${projectId}`;
 /** The beginning of the keys of the codes of links. The key ends with the path of the page. */
 const linkCodePrefix = (projectId: string) => `keystack-code-${projectId}-`;
 
@@ -32,9 +31,7 @@ export function keepPendingSignIn(projectId: string, pending: PendingSignIn): vo
 
 /** Returns the sign-in that waits for a code, or `null` if there is none or it has expired. */
 export function readPendingSignIn(projectId: string, now: number): PendingSignIn | null {
-  const pending = withStorage((storage): PendingSignIn | null =>
-    JSON.parse(storage.getItem(pendingKey(projectId)) ?? 'null'),
-  );
+  const pending = withStorage((): PendingSignIn | null => JSON.parse(keptSignIn(projectId) ?? 'null'));
   return pending && pending.expiresAt > now ? pending : null;
 }
 

@@ -1,8 +1,8 @@
 import type { AppConnection } from '../apps/connection.ts';
+import { createSignInContext, finishSignIn } from '../apps/sign-in-actions.ts';
 import { MultiFactorAuthenticationRequired } from '../errors.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import { Result } from '../result.ts';
-import { createSignInContext, finishSignIn } from './finish-sign-in.ts';
 import { forgetPendingSignIn, type PendingSignIn, readPendingSignIn } from './kept-codes.ts';
 
 /** The actions of a page on a sign-in that waits for a code. */

@@ -1,5 +1,4 @@
 import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../../errors.ts';
-import { ConnectionError } from '../../http/deadline.ts';
 import type { Transport } from '../../http/transport.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import { Result } from '../../result.ts';
@@ -46,7 +45,7 @@ export async function completeSecondFactor<E>(
     const body = { type: 'totp', code, totp } as const;
     const sent = transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
     const signedIn = await sent.catch((failure: unknown) => {
-      if (!(failure instanceof ConnectionError)) keepAttempt(null);
+      if ((failure as Partial<Error> | null)?.name !== 'ConnectionError') keepAttempt(null);
       throw failure;
     });
     if (signedIn.status === 'ok') return signedIn;

@@ -1,8 +1,8 @@
 import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
-import { revokeSession } from '../../apps/sign-in-actions.ts';
 import type { UserScope } from '../../apps/user-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
+import { revokeSession } from './sessions.ts';
 
 /** A session of the signed-in user, without its tokens. */
 export interface ActiveSession {

@@ -1,4 +1,4 @@
-import { loadOtherActions, loadSignInActions } from '../../apps/load-actions.ts';
+import { loadOtherActions } from '../../apps/load-actions.ts';
 import type { SessionScope } from '../../apps/user-scope.ts';
 import { defineQuery, type Query } from '../../cache/query-cache.ts';
 import { CannotGetOwnUserWithoutUser } from '../../errors.ts';
@@ -231,7 +231,7 @@ export function createAuthActions(scope: SessionScope): Auth {
     _internalSession: scope.session,
     getAuthHeaders: async () => ({ 'x-stack-auth': JSON.stringify(await getTokens()) }),
     getAuthJson: getTokens,
-    signOut: async (options) => (await loadSignInActions()).signOut(scope, options),
+    signOut: async (options) => (await loadOtherActions()).signOut(scope, options),
   };
 }
 
