@@ -9,7 +9,11 @@ const signedOut: ReadonlySet<string> = new Set(['CannotGetOwnUserWithoutUser', '
 /**
  * Errors of client access only, which docstrings of server apps need not name: servers need no permissions of a team.
  */
-const membersOnly: ReadonlySet<string> = new Set(['TeamLastAdministrator', 'TeamMembershipNotFound', 'TeamPermissionRequired']);
+const membersOnly: ReadonlySet<string> = new Set([
+  'TeamLastAdministrator',
+  'TeamMembershipNotFound',
+  'TeamPermissionRequired',
+]);
 
 /** Returns an error message for each member that sends requests and that no test calls against the real service. */
 export function findUntestedMembers(exports: readonly Export[], tests: string): readonly string[] {

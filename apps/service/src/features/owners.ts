@@ -42,9 +42,9 @@ import {
 } from '../domain/projects/project-owners.ts';
 import { lockProject } from '../domain/projects/projects.ts';
 import { sendCodeEmail } from '../domain/sign-in/code-emails.ts';
-import { confirmSession } from '../domain/users/confirm-session.ts';
 import { hasUndoableEmailChange } from '../domain/sign-in/email-undos.ts';
 import { confirmAccountKeepingSignIns } from '../domain/users/confirm-account.ts';
+import { confirmSession } from '../domain/users/confirm-session.ts';
 import { markEmailVerified } from '../domain/users/email-verification.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { checkNewPassword } from '../domain/users/new-passwords.ts';

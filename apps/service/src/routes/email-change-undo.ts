@@ -11,8 +11,8 @@ import {
   renderAccountOwnerPage,
   requestLocale,
 } from '../http/account-owner-page.ts';
-import { tracedDeps } from '../http/request-span.ts';
 import { type AppLink, findAppLink } from '../http/app-link.ts';
+import { tracedDeps } from '../http/request-span.ts';
 
 type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
 

@@ -16,9 +16,9 @@ import {
   renderAccountOwnerPage,
   requestLocale,
 } from '../http/account-owner-page.ts';
+import { type AppLink, findAppLink } from '../http/app-link.ts';
 import { tracedDeps } from '../http/request-span.ts';
 import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
-import { type AppLink, findAppLink } from '../http/app-link.ts';
 
 type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events'>;
 
