@@ -199,10 +199,11 @@ describe('keystack project import', () => {
     expect(settingsOfCopy).toMatchObject({
       display_name: 'Staging',
       user_count: 1,
-      config: {
-        oauth_providers: [{ client_secret: 'a provider secret' }],
-        email_config: { password: 'a mail password' },
-      },
+    });
+    const { body: secrets } = await send(service.url, 'POST', '/projects/current/reveal-secrets', admin, {});
+    expect(secrets).toMatchObject({
+      oauth_providers: [{ client_secret: 'a provider secret' }],
+      email_password: 'a mail password',
     });
     const { body: users } = await send(service.url, 'GET', '/users', asServer(copy.id, copy.secret_server_key));
     expect(users.items).toMatchObject([
@@ -344,7 +345,9 @@ describe.skipIf(!hasTerminals)('a command on a terminal', () => {
     'shows how far it is, and clears the line before the result: %s',
     async (_, args, progress) => {
       const { output } = await runCommandOnTerminal(args(), settings);
-      expect(output.split('\n')[0]).toMatch(new RegExp(`^\r\x1b\\[K${progress.source}[^]*\r\x1b\\[K[^\r]+\r?$`));
+      // Commands that act on a running service name it first.
+      const [shown] = output.replace(/^Deployment: .*\n/, '').split('\n');
+      expect(shown).toMatch(new RegExp(`^\r\x1b\\[K${progress.source}[^]*\r\x1b\\[K[^\r]+\r?$`));
       const json = await runCommandOnTerminal([...args(), '--json'], settings);
       expect(json.output).not.toContain('\x1b');
     },

@@ -292,9 +292,13 @@ describe('an email to the owner', () => {
     const user = await verified();
     await t.deps.db.sql.updateTable('users').set({ locale }).where('id', '=', user.userId).execute();
     await addEmail(user, { value: 'ada@work.example.com' });
+    await completeStandInSignIn(t, 'google', { email: user.email });
+    const withProviderOnly = { password_hash: null, otp_enabled: false };
+    await t.deps.db.sql.updateTable('users').set(withProviderOnly).where('id', '=', user.userId).execute();
+    const reset = { email: user.email, callback_url: callback };
+    await t.request('POST /auth/password/send-reset-code', { body: reset, headers: { 'accept-language': locale } });
     await updateAsServer(user, { password: 'a new horse', totp_secret_base64: secret() });
     await updateAsServer(user, { totp_secret_base64: null });
-    await completeStandInSignIn(t, 'google', { email: user.email });
     const params = { user_id: user.userId, provider_id: 'google' };
     await t.request('DELETE /oauth-providers/{user_id}/{provider_id}', { access: 'server', params });
     await exhaust(t, ['oldPasswordsForDay', user.userId], 1);

@@ -244,6 +244,7 @@ describe('the users who need a sign-in method', () => {
     const create = async (provider_ids: string[], password?: string, otp = false) => {
       const body = {
         primary_email: `${crypto.randomUUID()}@example.com`,
+        primary_email_verified: true,
         primary_email_auth_enabled: password !== undefined || otp,
         ...(password && { password }),
         otp_auth_enabled: otp,
