@@ -346,7 +346,7 @@ describe.skipIf(!hasTerminals)('a command on a terminal', () => {
     async (_, args, progress) => {
       const { output } = await runCommandOnTerminal(args(), settings);
       // Commands that act on a running service name it first.
-      const [shown] = output.replace(/^Deployment: .*\n/, '').split('\n');
+      const [shown] = output.replace(/^Deployment: [^\n]*\n/, '').split('\n');
       expect(shown).toMatch(new RegExp(`^\r\x1b\\[K${progress.source}[^]*\r\x1b\\[K[^\r]+\r?$`));
       const json = await runCommandOnTerminal([...args(), '--json'], settings);
       expect(json.output).not.toContain('\x1b');
