@@ -4,7 +4,7 @@ jest.mock('@keystack/react/styles.css', () => ({}));
 
 const { act, createElement } = require('react');
 const { createRoot } = require('react-dom/client');
-const { Header } = require('./built/header.js');
+const { Header } = require('../built/header.js');
 
 test('renders the user button', async () => {
   const container = document.createElement('div');
