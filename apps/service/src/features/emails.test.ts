@@ -101,10 +101,14 @@ it('rejects a cursor that it did not return, and a page that is too long', async
 });
 
 it('filters by state, template and recipient', async () => {
-  for (const name of ['sent', 'failed', 'waiting']) await t.signUp(`${name}.filtered@example.com`);
+  for (const name of ['sent', 'failed']) await t.signUp(`${name}.filtered@example.com`);
   await deliver(({ recipient }) => {
     if (recipient.startsWith('failed')) throw new EmailUndeliverable('550 There is nobody here.', 'smtp_550');
-    if (recipient.startsWith('waiting')) throw Object.assign(new Error('421 Come back later.'), { responseCode: 421 });
+  });
+  // Afterwards, because a mail server that refuses for now holds all its emails back.
+  await t.signUp('waiting.filtered@example.com');
+  await deliver(() => {
+    throw Object.assign(new Error('421 Come back later.'), { responseCode: 421 });
   });
   const recipients = async (query: Record<string, string>) =>
     (await list(query)).body.items.map(({ recipient }) => recipient);
