@@ -336,10 +336,16 @@ describe('sign-ups', () => {
   it('succeed after the project has sent too many emails, and their email follows in an hour', async () => {
     await exhaust(t, ['emailsToUnverified']);
     const later = () =>
-      t.deps.db.sql.selectFrom('emails').select('due_at').where('due_at', '>', new Date(t.clock.now())).execute();
-    expect(await later()).toEqual([]);
+      t.deps.db.sql
+        .selectFrom('emails')
+        .select(['id', 'due_at'])
+        .where('due_at', '>', new Date(t.clock.now()))
+        .execute();
+    // Other tests may have delayed emails, too.
+    const before = new Set((await later()).map(({ id }) => id));
     expect((await withPassword(home)).status).toBe(200);
-    expect(await later()).toEqual([{ due_at: new Date(t.clock.now() + rateLimits.emailsToUnverified.span) }]);
+    const delayed = (await later()).filter(({ id }) => !before.has(id)).map(({ due_at }) => due_at);
+    expect(delayed).toEqual([new Date(t.clock.now() + rateLimits.emailsToUnverified.span)]);
   });
 });
 
