@@ -114,10 +114,6 @@ const catalog: readonly Row[] = [
   ['[S8.88]', 'InvalidStandardOAuthProviderId', 'INVALID_STANDARD_OAUTH_PROVIDER_ID', 400, ['provider_id']],
   ['[S8.89]', 'InvalidAuthorizationCode', 'INVALID_AUTHORIZATION_CODE', 400],
   ['[S8.90]', 'OAuthProviderAccessDenied', 'OAUTH_PROVIDER_ACCESS_DENIED', 400],
-  ['', 'OAuthProviderTemporarilyUnavailable', 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', 503],
-  ['', 'OAuthProviderConfigurationRejected', 'OAUTH_PROVIDER_CONFIGURATION_REJECTED', 400],
-  ['', 'OAuthProviderEmailMissing', 'OAUTH_PROVIDER_EMAIL_MISSING', 400],
-  ['', 'OAuthSignInInterrupted', 'OAUTH_SIGN_IN_INTERRUPTED', 400],
 
   ['[S8.91]', 'MultiFactorAuthenticationRequired', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, ['attempt_code']],
   ['[S8.93]', 'InvalidTotpCode', 'INVALID_TOTP_CODE', 400],
@@ -145,6 +141,9 @@ const ours: readonly Row[] = [
   ['', 'ResourceChanged', 'RESOURCE_CHANGED', 409],
   ['', 'OwnerConfirmationRequired', 'OWNER_CONFIRMATION_REQUIRED', 403, ['action']],
   ['', 'OwnerSecondFactorRequired', 'OWNER_SECOND_FACTOR_REQUIRED', 403],
+  ['', 'OAuthProviderConfigurationRejected', 'OAUTH_PROVIDER_CONFIGURATION_REJECTED', 400],
+  ['', 'OAuthProviderEmailMissing', 'OAUTH_PROVIDER_EMAIL_MISSING', 400],
+  ['', 'OAuthSignInInterrupted', 'OAUTH_SIGN_IN_INTERRUPTED', 400],
   ['', 'TeamLastAdministrator', 'TEAM_LAST_ADMINISTRATOR', 409],
   ['', 'UserSuspended', 'USER_SUSPENDED', 403],
   ['', 'ImpersonationCannotChangeCredentials', 'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS', 403],
@@ -152,6 +151,7 @@ const ours: readonly Row[] = [
 
 // Errors that only clients since version 2.8 know.
 const newer: readonly Row[] = [
+  ['', 'OAuthProviderTemporarilyUnavailable', 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', 503],
   ['', 'CannotDeleteCurrentSession', 'CANNOT_DELETE_CURRENT_SESSION', 400],
   ['', 'OAuthProviderAccountIdAlreadyUsedForSignIn', 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN', 400],
   [

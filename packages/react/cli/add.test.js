@@ -103,7 +103,6 @@ describe('keystack add', () => {
     [['add'], 'Name a component: sign-in, sign-up, user-button.\n'],
     [['add', '--force'], /^Unknown option '--force'.*"keystack add --help" lists the options.\n$/],
     [['remove'], 'There is no command "remove". "keystack --help" lists the commands.\n'],
-    [[], 'Name a command. "keystack --help" lists the commands.\n'],
   ])('%j fails with a message that says what to do', (args, message) => {
     const { status, stdout, stderr } = keystack(...args);
     expect([status, stdout]).toEqual([1, '']);

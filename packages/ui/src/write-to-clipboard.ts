@@ -20,7 +20,8 @@ function copySelection(text: string): boolean {
   // A dialog makes the rest of the page inert, where nothing can be selected.
   (focused?.closest('[role=dialog]') ?? document.body).append(field);
   field.select();
-  const isCopied = document.execCommand('copy');
+  // Deprecated, so a browser may lack it.
+  const isCopied = document.execCommand?.('copy') ?? false;
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return isCopied;

@@ -19,7 +19,7 @@ it('writes CSV that a spreadsheet reads as the same texts, and never as a formul
     '"a ""b"", c","two\nlines",3,-4,true,,,\r\n',
   );
   expect(csvRow(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|x'])).toBe(
-    "'=1+1,'+1,'-1,'@SUM(A1),'\t=1,' =1,'|x\r\n",
+    "'=1+1,'+1,'-1,'@SUM(A1),\"'\t'=1\",' =1,'|x\r\n",
   );
   expect(csvRow(['＝1＋1', '＋1', '－1', '＠SUM(A1)'])).toBe("'＝1＋1,'＋1,'－1,'＠SUM(A1)\r\n");
 });

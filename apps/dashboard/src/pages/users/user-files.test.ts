@@ -35,7 +35,7 @@ it.each([
   ['+1', "'+1"],
   ['-1+1', "'-1+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tcmd', "'\tcmd"],
+  ['\tcmd', '"\'\tcmd"'],
   [' =1+1', "' =1+1"],
 ])('writes the name %j as the cell %j, which no spreadsheet runs', (name, cell) => {
   expect(nameCell(name)).toBe(cell);
