@@ -10,7 +10,7 @@ import { respondWithProject } from './sample-project.ts';
 /* The weight of the sign-in page with Turbopack, the bundler of Next.js. */
 
 /** Maximum weight in bytes (JavaScript and CSS, gzip), without Next.js and React. The goal is 40,000. */
-const limit = 41_000;
+const limit = 42_500;
 
 const examples = join(import.meta.dirname, '../examples');
 
