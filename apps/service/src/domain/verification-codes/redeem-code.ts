@@ -75,7 +75,7 @@ interface CodeRow {
  * who has the email address by now.
  */
 const userOf = (code: string) => `coalesce(${code}.user_id, (
-    select o.id from users o where ${code}.purpose = 'magic_link' and o.project_id = ${code}.project_id
+    select o.id from users o where ${code}.purpose = 'magic_link' and o.project_id = $1
       and o.email_identity = ${code}.email and o.email_used_for_auth))`;
 
 const methodEnabled = `case
