@@ -185,7 +185,6 @@ export const diagnoseDeployment = defineEndpoint({
       kind: z.enum(['pglite', 'postgres']),
       /** The version number of PostgreSQL, for example 180001. */
       server_version: z.int(),
-      encoding: nonEmptyText(),
       is_superuser: bool(),
       can_create_tables: bool(),
       fsync: nonEmptyText(),

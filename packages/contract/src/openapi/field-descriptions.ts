@@ -570,7 +570,6 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     'postgres',
   ],
   'diagnoseDeployment.database.server_version': ['The version number of PostgreSQL.', 180_001],
-  'diagnoseDeployment.database.encoding': ['The encoding of the database.', 'UTF8'],
   'diagnoseDeployment.database.is_superuser': ['`true` if the role of the service is a superuser.', false],
   'diagnoseDeployment.database.can_create_tables': [
     '`true` if the role of the service may create tables in its schema, which migrations need.',

@@ -25,12 +25,6 @@ export function checkDatabase(diagnosis: Diagnosis | null): Finding[] {
         `${name} has version ${version}, and Keystack is tested with ${minVersion} and later.`,
         `Upgrade it to PostgreSQL ${minVersion} or later.`,
       ),
-    database.encoding !== 'UTF8' &&
-      failure(
-        check,
-        `The encoding of the database is ${database.encoding}, so many names cannot be stored.`,
-        'Create a database with "encoding UTF8 template template0", and move to it with "keystack move".',
-      ),
     database.fsync !== 'on' &&
       failure(
         check,

@@ -2,7 +2,6 @@ import { createStatement, type Executor } from '../../database/database.ts';
 
 interface DatabaseRow {
   readonly server_version: number;
-  readonly encoding: string;
   readonly is_superuser: boolean;
   readonly can_create_tables: boolean;
   readonly fsync: string;
@@ -13,7 +12,7 @@ interface DatabaseRow {
 
 const diagnoseDatabase = createStatement<DatabaseRow>(
   'diagnose_database',
-  `select current_setting('server_version_num')::int as server_version, current_setting('server_encoding') as encoding,
+  `select current_setting('server_version_num')::int as server_version,
     (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create_tables,
     current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
