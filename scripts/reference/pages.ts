@@ -47,6 +47,7 @@ export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline
       'Auth',
       'Session',
       'SessionActions',
+      'AccountReview',
       'ActiveSession',
       'ContactChannelActions',
       'ContactChannel',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
+import { accountReviewEndpoints } from './features/account-review.ts';
 import { apiKeySetEndpoints } from './features/api-keys.ts';
 import { connectedAccountEndpoints } from './features/connected-accounts.ts';
 import { contactChannelEndpoints } from './features/contact-channels.ts';
@@ -59,6 +60,7 @@ import { standInProviderRoutes } from './routes/stand-in.ts';
 const implementations = [
   ...passwordEndpoints,
   ...otpEndpoints,
+  ...accountReviewEndpoints,
   ...mfaEndpoints,
   ...sessionEndpoints,
   ...oauthEndpoints,

@@ -1,5 +1,6 @@
 import type { AreaDocumentation } from './area.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as accountReview from './endpoints/account-review.ts';
 import * as apiKeys from './endpoints/api-keys.ts';
 import * as connectedAccounts from './endpoints/connected-accounts.ts';
 import * as contactChannels from './endpoints/contact-channels.ts';
@@ -36,6 +37,7 @@ const modules = [
   [password.passwordArea, password],
   [otp.otpArea, otp],
   [mfa.mfaArea, mfa],
+  [accountReview.accountReviewArea, accountReview],
   [oauth.oauthArea, oauth],
   [oauthProviders.oauthProvidersArea, oauthProviders],
   [signInChecks.signInChecksArea, signInChecks],

@@ -13,6 +13,7 @@ export const accountOwnerEmailTypes = [
   'new_device',
   'guess_limit_reached',
   'sign_in_methods',
+  'sign_ins_removed',
 ] as const;
 
 /** The type of a template for emails that notify account owners, for example `password_changed`. */

@@ -54,6 +54,7 @@ export const emailVariables: Readonly<Record<EmailTemplateType, Readonly<Record<
     signInTime: { example: '2 January 2026, 09:41 UTC' },
     ipAddress: { example: '203.0.113.7' },
   },
+  sign_ins_removed: { ...ofAccount, removedSignIns: { example: 'Password' } },
   guess_limit_reached: { ...ofAccount, trustLink: { example: link('trust'), isRequired: true } },
   sign_in_methods: {
     ...ofAccount,

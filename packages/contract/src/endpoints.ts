@@ -2,6 +2,7 @@
  * A separate package entry, so that browsers do not load the endpoints: bundlers keep everything that `export *`
  * re-exports.
  */
+export * from './endpoints/account-review.ts';
 export * from './endpoints/api-keys.ts';
 export * from './endpoints/connected-accounts.ts';
 export * from './endpoints/contact-channels.ts';

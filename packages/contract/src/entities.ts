@@ -219,4 +219,6 @@ export const signInResult = z.strictObject({
   refresh_token: nonEmptyText(),
   is_new_user: bool(),
   user_id: uuid(),
+  /** Only if the request asked for it, after a typed password. */
+  browser_marker: z.optional(nonEmptyText()),
 });

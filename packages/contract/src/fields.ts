@@ -214,6 +214,15 @@ export const pageResponse = <Item extends z.core.$ZodType>(item: Item) =>
     pagination: z.strictObject({ next_cursor: z.nullable(nonEmptyText()) }),
   });
 
+/**
+ * Optional fields of a sign-in. `remember_browser` asks for a `browser_marker` after a typed password, which the browser
+ * stores and sends when it proves access to the mailbox.
+ */
+export const browserFields = {
+  remember_browser: z.optional(bool()),
+  browser_marker: z.optional(text()),
+};
+
 /** Fields for a bot challenge, which newer clients may send. They have no effect. */
 export const botChallenge = {
   bot_challenge_token: z.optional(text()),

@@ -227,3 +227,8 @@ export function TeamInvitation({ appearance, ...props }: TeamInvitationProps) {
 export const Impersonation = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./pages/impersonation.tsx')).Impersonation,
 }));
+
+/** The step after a sign-in that removed sign-in methods, below the handler. */
+export const AccountReview = /* @__PURE__ */ lazy(async () => ({
+  default: (await import('./pages/account-review.tsx')).AccountReview,
+}));

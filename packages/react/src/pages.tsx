@@ -2,6 +2,7 @@ import { limits } from '@keystack/contract/rules';
 import type { HandlerUrls } from '@keystack/js';
 import type { ComponentType } from 'react';
 import type { AccountSettingsProps } from './account/account-settings.tsx';
+import type { AccountReviewProps } from './pages/account-review.tsx';
 import type { EmailVerificationProps } from './pages/email-verification.tsx';
 import type { ErrorPageProps } from './pages/error-page.tsx';
 import type { ForgotPasswordProps } from './pages/forgot-password.tsx';
@@ -14,6 +15,7 @@ import type { SignOutProps } from './pages/sign-out.tsx';
 import { SignUp, type SignUpProps } from './pages/sign-up.tsx';
 import type { TeamInvitationProps } from './pages/team-invitation.tsx';
 import {
+  AccountReview,
   AccountSettings,
   EmailVerification,
   ErrorPage,
@@ -44,6 +46,8 @@ export interface HandlerPagePropsByComponent {
   readonly OAuthCallback?: Partial<OAuthCallbackProps>;
   /** Props of `MagicLinkCallback`. */
   readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
+  /** Props of the step after a sign-in that removed sign-in methods. */
+  readonly AccountReview?: Partial<AccountReviewProps>;
   /** Props of the page that starts an impersonation. */
   readonly Impersonation?: Partial<ImpersonationProps>;
   /** Props of `TeamInvitation`. */
@@ -127,6 +131,7 @@ export const handlerPages: ReadonlyMap<string, HandlerPage> = new Map<string, Ha
     'impersonation',
     { name: 'Impersonation', component: Impersonation, urlKey: null, codeLifetime: limits.signInCodeLifetime },
   ],
+  ['account-review', { name: 'AccountReview', component: AccountReview, urlKey: null }],
   ['account-settings', { name: 'AccountSettings', component: AccountSettings, urlKey: null, hasSubPages: true }],
   ['error', { name: 'ErrorPage', component: ErrorPage, urlKey: null }],
 ]);

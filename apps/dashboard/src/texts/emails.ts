@@ -16,6 +16,7 @@ export const emailsTexts = {
     email_changed: 'Email address changed',
     email_added: 'Email address added',
     new_device: 'Sign-in on a new device',
+    sign_ins_removed: 'Sign-in methods removed',
     guess_limit_reached: 'Too many wrong passwords',
     sign_in_methods: 'How the user signs in',
   },

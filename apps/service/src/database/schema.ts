@@ -101,6 +101,8 @@ export interface Schema {
     self_registered: Generated<boolean>;
     is_placeholder: Generated<boolean>;
     was_confirmed: Generated<boolean>;
+    /** What the first proof of the mailbox removed, until the user has seen it. */
+    removed_sign_ins: ColumnType<unknown, string | null | undefined, string | null>;
     profile_image_url: string | null;
     contact_channel_id: Generated<string | null>;
     selected_team_id: string | null;
@@ -122,6 +124,8 @@ export interface Schema {
     display_name: string | null;
     profile_image_url: string | null;
     created_at: Timestamp;
+    /** `true` if the account itself has created or joined the team. */
+    by_user: Generated<boolean>;
     /** The user's `signed_up_at`, copied by a trigger to sort a team's users by it. */
     user_signed_up_at: GeneratedAlways<Date>;
     /** The user's email address, copied by a trigger to sort a team's users by it. */

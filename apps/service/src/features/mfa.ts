@@ -2,6 +2,7 @@ import { KnownError, KnownErrors } from '@keystack/contract';
 import { signInWithMfa } from '@keystack/contract/endpoints';
 import { completePendingAccountLink } from '../domain/oauth/links.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
+import { issueBrowserMarker } from '../domain/sign-in/browser-markers.ts';
 import { countTotpGuess, verifyTotpAndRecordUse } from '../domain/sign-in/second-factor.ts';
 import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
@@ -24,7 +25,8 @@ export const mfaEndpoints = [
         await deps.events.record(tx, projectId, { type: 'sign_in', failed: true, method: 'totp', userId });
         return new KnownErrors.InvalidTotpCode();
       }
-      if (subject.method === 'magic_link' && (await confirmAccountAndClearSignIns(tx, deps, projectId, userId)))
+      const proof = { browserMarker: body.browser_marker };
+      if (subject.method === 'magic_link' && (await confirmAccountAndClearSignIns(tx, deps, projectId, userId, proof)))
         await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       if (subject.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, subject.link, true);
       const method = subject.method ?? subject.providerId ?? 'oauth';
@@ -32,7 +34,9 @@ export const mfaEndpoints = [
       const signIn = { project, ...origin, method, isNewUser };
       await recordSignIn(tx, deps, userId, signIn);
       const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true, device: device() });
-      return { ...tokens, is_new_user: isNewUser, user_id: userId };
+      const marked = body.remember_browser && method === 'password';
+      const marker = marked ? { browser_marker: issueBrowserMarker(deps, projectId, userId) } : {};
+      return { ...tokens, is_new_user: isNewUser, user_id: userId, ...marker };
     });
     return result;
   }),

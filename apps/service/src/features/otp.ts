@@ -79,7 +79,9 @@ export const otpEndpoints = [
           const mfaSubject = { userId, emailIdentity: null, isNewUser, method: 'magic_link' } as const;
           return { attempt: await createCode(tx, deps, projectId, 'mfa', mfaSubject) };
         }
-        const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
+        const evicted = await confirmAccountAndClearSignIns(tx, deps, projectId, userId, {
+          browserMarker: body.browser_marker,
+        });
         const changed = await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
         if (evicted || changed) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
         const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };

@@ -20,6 +20,7 @@ import {
   type VerifiedPassword,
 } from '../domain/sessions/sessions.ts';
 import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
+import { issueBrowserMarker } from '../domain/sign-in/browser-markers.ts';
 import {
   answerCodeRequest,
   codeRecipient,
@@ -108,7 +109,7 @@ export const passwordEndpoints = [
       const signIn = { project, ...origin, method: 'password', isNewUser: true };
       await recordSignIn(tx, deps, userId, signIn);
       const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
-      return { ...tokens, is_new_user: true, user_id: userId };
+      return { ...tokens, is_new_user: true, user_id: userId, ...markerFor(deps, projectId, userId, body) };
     });
     return signedUp;
   }),
@@ -149,7 +150,7 @@ export const passwordEndpoints = [
     }
     await renewIpTrust(deps.db, deps, { projectId, userId: user.id, ipAddress: ip }, trustedUntil);
     if (locale() !== user.locale) await recordUserLocale(deps.db, projectId, user.id, locale());
-    return { ...tokens, is_new_user: false, user_id: user.id };
+    return { ...tokens, is_new_user: false, user_id: user.id, ...markerFor(deps, projectId, user.id, body) };
   }),
 
   implement(sendPasswordReset, async ({ deps, caller, body, ipAddress, locale, device }) => {
@@ -196,7 +197,8 @@ export const passwordEndpoints = [
       // The user has another email by now, and a code sent to the old one is no longer valid.
       if (!isChanged || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
       await endSessionsAndIpTrust(tx, projectId, userId);
-      await confirmAccountAndClearSignIns(tx, deps, projectId, userId, passwordHash);
+      const proof = { passwordHash, browserMarker: body.browser_marker };
+      await confirmAccountAndClearSignIns(tx, deps, projectId, userId, proof);
       await trustIpAfterPasswordReset(tx, deps, { projectId, userId, ipAddress: ipAddress() }, emailIdentity);
       await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUserChange(tx, deps, projectId, 'user.updated', userId);
@@ -301,4 +303,14 @@ function passwordExistsError(): HttpError {
 
 function checkPasswordsEnabled(project: Project): void {
   if (!project.credential_enabled) throw new KnownErrors.PasswordAuthenticationNotEnabled();
+}
+
+/** Returns the browser marker of a request that asked for it. */
+function markerFor(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  projectId: string,
+  userId: string,
+  { remember_browser: isWanted }: { readonly remember_browser?: boolean | undefined },
+): { readonly browser_marker?: string } {
+  return isWanted ? { browser_marker: issueBrowserMarker(deps, projectId, userId) } : {};
 }

@@ -90,7 +90,9 @@ export const teamMemberEndpoints = [
   implement(createMembership, async ({ deps, caller: { project }, params, transaction }) => {
     const { team_id: teamId, user_id: userId } = params;
     try {
-      const joined = await transaction((tx) => addTeamMember(tx, deps, project.project_id, teamId, userId, 'member'));
+      const joined = await transaction((tx) =>
+        addTeamMember(tx, deps, project.project_id, teamId, userId, 'member', 'grant'),
+      );
       if (!joined) throw new KnownErrors.TeamMembershipAlreadyExists();
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error;

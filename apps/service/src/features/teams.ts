@@ -78,7 +78,9 @@ export const teamEndpoints = [
     const team = await transaction(async (tx) => {
       await insertTeam(tx, projectId, { id, createdAt: now }, body, await storePicture(tx, projectId, picture));
       if (creatorId !== undefined)
-        await joinAsCreator(() => addTeamMember(tx, deps, projectId, id, creatorId, 'creator'));
+        await joinAsCreator(() =>
+          addTeamMember(tx, deps, projectId, id, creatorId, 'creator', access === 'client' ? 'user' : 'grant'),
+        );
       const made = await readTeam(tx, projectId, id);
       await recordChange(tx, deps, projectId, { type: 'team.created', teamId: id, userId: creatorId }, () =>
         serverTeamView(deps.config, made),

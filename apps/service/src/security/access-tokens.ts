@@ -87,13 +87,16 @@ export interface TokenUser {
   readonly selected_team_id: string | null;
   readonly signed_up_at_millis: number;
   readonly requires_totp: boolean;
+  /** `true` if the user has not answered the review of the account. Default: `false`. */
+  readonly has_review?: boolean;
   /** `true` in a session that acts as the user. Default: `false`. */
   readonly is_impersonation?: boolean;
 }
 
 /** SQL for the columns of {@link TokenUser}, from the table `users u`. */
 export const tokenUserColumns = `u.email, u.email_verified, left(u.display_name, 100) as short_name, u.selected_team_id,
-  ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis, u.totp_secret is not null as requires_totp`;
+  ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis, u.totp_secret is not null as requires_totp,
+  u.removed_sign_ins is not null as has_review`;
 
 /**
  * Signs an access token for a session, valid for `limits.accessTokenLifetime`, and records that the user is active. The
@@ -129,6 +132,7 @@ export async function signAccessToken(
     restricted_reason: null,
     requires_totp_mfa: user.requires_totp,
     ...(user.is_impersonation && { is_impersonation: true }),
+    ...(user.has_review && !user.is_impersonation && { account_review: true }),
   };
   deps.activity.record(session);
   return signJwt(key.kid, key.privateKey, claims);

@@ -16,6 +16,8 @@ export const encryptionContexts = {
   /** For the data and the result of a test of an OAuth provider. */
   providerTest: (projectId: string) => `oauth provider test:${projectId}`,
   mailServerPassword: (projectId: string) => `mail server password:${projectId}`,
+  /** For the marker of a browser, which is not stored. */
+  browserMarker: (projectId: string) => `browser marker:${projectId}`,
   email: (emailId: string) => `mail:${emailId}`,
   webhookSecrets: (projectId: string, endpointId: string) => `webhook secrets:${projectId}:${endpointId}`,
 } as const;

@@ -1,5 +1,6 @@
 import type { EndpointsByRoute } from '@keystack/contract';
 import type { EndpointCases } from './case.ts';
+import { accountReviewCases } from './cases/account-review.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { connectedAccountCases } from './cases/connected-accounts.ts';
 import { contactChannelCases } from './cases/contact-channels.ts';
@@ -35,6 +36,7 @@ import { webhookCases } from './cases/webhooks.ts';
 export const endpointCases: EndpointCases<keyof EndpointsByRoute> = {
   ...passwordCases,
   ...otpCases,
+  ...accountReviewCases,
   ...mfaCases,
   ...sessionCases,
   ...oauthCases,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { nonEmptyText, verificationCode } from '../fields.ts';
+import { browserFields, nonEmptyText, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { referenceExamples } from '../reference-examples.ts';
@@ -26,7 +26,7 @@ export const signInWithMfa = defineEndpoint({
   description:
     'A wrong code does not end the attempt. Each code of the authenticator app works once. If the sign-in started at an OAuth provider whose account is not linked yet, this request links it.',
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: nonEmptyText() }),
+  body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: nonEmptyText(), ...browserFields }),
   response: signInResult,
   errors: [
     ...verificationCodeErrors,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { botChallenge, email, nonEmptyText, url, verificationCode } from '../fields.ts';
+import { botChallenge, browserFields, email, nonEmptyText, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -44,7 +44,7 @@ export const signInWithCode = defineEndpoint({
   summary: 'Sign in with a magic link or a code',
   description: `Redeems the \`code\` of the link, or the ${limits.oneTimeCodeLength} typed characters followed by the nonce. Marks the email address as verified. Creates the user if none has the email address.`,
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode() }),
+  body: z.strictObject({ code: verificationCode(), ...browserFields }),
   response: signInResult,
   errors: [...verificationCodeErrors, 'MultiFactorAuthenticationRequired', 'SignUpNotEnabled', 'UserSuspended'],
   example: { body: { code: referenceExamples.code } },

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
-import { botChallenge, email, nonEmptyText, success, text, totpCode, url, verificationCode } from '../fields.ts';
+import {
+  botChallenge,
+  browserFields,
+  email,
+  nonEmptyText,
+  success,
+  text,
+  totpCode,
+  url,
+  verificationCode,
+} from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes, headerNames } from '../headers.ts';
 import { limits } from '../limits.ts';
@@ -29,6 +39,7 @@ export const signUpWithPassword = defineEndpoint({
     password: text(),
     verification_callback_url: z.optional(url()),
     ...botChallenge,
+    ...browserFields,
   }),
   response: signInResult,
   errors: [
@@ -57,7 +68,7 @@ export const signInWithPassword = defineEndpoint({
   description:
     'The response is the same, and takes the same time, for an unknown email address, a user without a password and a wrong password. If the user has a second factor, the error contains an attempt code in its details. Send it to `POST /auth/mfa/sign-in`.',
   access: accessTypes,
-  body: z.strictObject({ email: email(), password: nonEmptyText() }),
+  body: z.strictObject({ email: email(), password: nonEmptyText(), ...browserFields }),
   response: signInResult,
   errors: [
     'PasswordAuthenticationNotEnabled',
@@ -92,7 +103,7 @@ export const resetPassword = defineEndpoint({
   description:
     'Redeems the code from the email, sets the password and ends every session of the user. Does not sign the user in.',
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode(), password: text() }),
+  body: z.strictObject({ code: verificationCode(), password: text(), ...browserFields }),
   response: success(),
   errors: [
     ...verificationCodeErrors,

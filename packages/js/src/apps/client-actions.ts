@@ -1,5 +1,6 @@
 import type { PasswordReset } from '../areas/password/password-changes.ts';
 import type { Credential, NewCredential } from '../areas/password/password-sign-in.ts';
+import type { AccountReview } from '../areas/sessions/account-review.ts';
 import type { TeamInvitationDetails } from '../areas/team-invitations.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { EmailOptions } from '../navigation/callback-url.ts';
@@ -203,6 +204,35 @@ export class AppActions extends AppRedirects {
    */
   async resetPassword(reset: PasswordReset): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
     return (await loadOtherActions()).resetPassword(this.#app, reset);
+  }
+
+  /**
+   * Returns what the sign-in that proved access to the mailbox removed from the account of the signed-in user: somebody
+   * else may have signed up with the email before. The pages of the handler show it by themselves.
+   *
+   * @returns The review, or `null` if nothing was removed or the user has answered.
+   * @see GET /auth/account-review
+   *
+   * @example
+   * const review = await app.getAccountReview();
+   * if (review?.removed.password) alert('Your password was removed. Set a new one in the account settings.');
+   */
+  async getAccountReview(): Promise<AccountReview | null> {
+    return (await loadOtherActions()).getAccountReview(this.#app.scopeOf());
+  }
+
+  /**
+   * Answers the review of the account of the signed-in user. `keep` keeps everything. `not_mine` clears name, picture
+   * and client metadata, and leaves the teams that the account itself has created or joined.
+   *
+   * @see POST /auth/account-review
+   *
+   * @example
+   * const review = await app.getAccountReview();
+   * if (review?.asksIfOwn) await app.answerAccountReview(confirm('Was this account yours?') ? 'keep' : 'not_mine');
+   */
+  async answerAccountReview(answer: 'keep' | 'not_mine'): Promise<void> {
+    return (await loadOtherActions()).answerAccountReview(this.#app.scopeOf(), answer);
   }
 
   /**

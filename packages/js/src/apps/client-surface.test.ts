@@ -1,4 +1,5 @@
 import { expectTypeOf, it } from 'vitest';
+import type { AccountReview } from '../areas/sessions/account-review.ts';
 import type { TeamInvitationDetails } from '../areas/team-invitations.ts';
 import type { SolelyAdministeredTeam } from '../areas/teams/team-actions.ts';
 import type {
@@ -89,6 +90,8 @@ it('signs in and out, and checks the codes of emails', () => {
     ) => Promise<Result<undefined, KnownErrors['UserNotFound']>>;
     verifyPasswordResetCode: (code: string) => CodeResult;
     resetPassword: (reset: { readonly password: string; readonly code: string }) => CodeResult;
+    getAccountReview: () => Promise<AccountReview | null>;
+    answerAccountReview: (answer: 'keep' | 'not_mine') => Promise<void>;
     signOut: (options?: RedirectToOptions) => Promise<void>;
     getEmailVerificationDetails: (code: string) => CodeResult<{ email: string; isCurrentUser: boolean }>;
     verifyEmail: (code: string) => CodeResult;

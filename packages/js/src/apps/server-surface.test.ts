@@ -243,6 +243,7 @@ it('has an admin app with these members', () => {
     | 'new_device'
     | 'guess_limit_reached'
     | 'sign_in_methods'
+    | 'sign_ins_removed'
   >();
   expectTypeOf<OwnerEmailTemplate['type']>().toEqualTypeOf<OwnerEmailType>();
   expectTypeOf<AdminEmailTemplate['type']>().toEqualTypeOf<TemplateType>();

@@ -14,6 +14,11 @@ function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** Returns whether the user of an access token has not answered the review of the account yet. */
+export function needsReview(accessToken: string): boolean {
+  return claimsOf(accessToken)['account_review'] === true;
+}
+
 /** An estimate of the service's clock. */
 export interface ServiceClockEstimate {
   /** The service's time, in milliseconds since the Unix epoch. */

@@ -1,8 +1,10 @@
 import type { AppConnection } from '../apps/connection.ts';
 import { completeSecondFactor, type SecondFactorContext, type SuccessfulSignIn } from '../areas/mfa/second-factor.ts';
 import type { KnownErrors } from '../known-errors.ts';
-import type { Redirector } from '../navigation/redirect.ts';
+import { currentPageUrl, type Redirector, resolveRedirectTarget, returnToParameter } from '../navigation/redirect.ts';
 import { Result } from '../result.ts';
+import { needsReview } from './access-token.ts';
+import { keepBrowserMarker } from './browser-marker.ts';
 import { attemptLifetime, forgetPendingSignIn, keepPendingSignIn } from './kept-codes.ts';
 import type { SignInTokens } from './session.ts';
 
@@ -19,16 +21,18 @@ export interface SignInContext extends SecondFactorContext {
  */
 export function createSignInContext({
   transport,
+  settings,
   redirector,
   sessions,
-  settings: { projectId },
   clock,
   tokenStoreFor,
   totpPrompt,
 }: AppConnection): SignInContext {
+  const { projectId } = settings;
   const store = tokenStoreFor();
   return {
     transport,
+    settings,
     redirector,
     askTotp: totpPrompt.current(),
     keepAttempt(attemptCode) {
@@ -55,13 +59,27 @@ export async function finishSignIn<E>(
   return signedIn.status === 'error' ? signedIn : storeTokensAndRedirect(signIn, signedIn.data, noRedirect);
 }
 
-/** Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up, unless `noRedirect` is set. */
+/**
+ * Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up, unless `noRedirect` is set. If the
+ * user has to review the account, and this is a page of the handler, redirects to that step first.
+ */
 export async function storeTokensAndRedirect(
-  { start, redirector }: SignInContext,
-  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl }: SuccessfulSignIn,
+  { start, redirector, settings }: SignInContext,
+  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl, browserMarker }: SuccessfulSignIn,
   noRedirect?: boolean,
 ) {
   start({ accessToken, refreshToken: refreshToken ?? null });
+  keepBrowserMarker(settings, browserMarker);
+  const { urls } = redirector;
+  const here = currentPageUrl();
+  if (!noRedirect && needsReview(accessToken) && here?.pathname.startsWith(`${urls.handler}/`)) {
+    const next = afterCallbackRedirectUrl || resolveRedirectTarget('afterSignIn', urls, here);
+    await redirector.toUrl(
+      `${urls.handler}/account-review?${new URLSearchParams({ [returnToParameter]: next })}`,
+      true,
+    );
+    return Result.ok(undefined);
+  }
   if (afterCallbackRedirectUrl) await redirector.toUrl(afterCallbackRedirectUrl, true);
   else if (!noRedirect) await redirector.to(isNewUser ? 'afterSignUp' : 'afterSignIn', { replace: true });
   return Result.ok(undefined);

@@ -306,6 +306,15 @@ export type UiText =
   // Marks in the account settings
   | 'Danger zone'
   | 'You'
+  // Review of an account after a proof of the mailbox
+  | 'Was this account yours?'
+  | 'Sign-in methods were removed'
+  | 'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.'
+  | 'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.'
+  | 'Keep'
+  | 'Continue'
+  | 'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.'
+  | 'Clear the account'
   // Unexpected failures
   | 'Loading'
   | 'Still trying to reach the server...'

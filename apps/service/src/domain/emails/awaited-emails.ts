@@ -19,6 +19,7 @@ const awaited: { readonly [Template in EmailTemplateName | 'test' | 'custom' | '
   email_changed: false,
   email_added: false,
   new_device: false,
+  sign_ins_removed: false,
 };
 
 const awaitedTemplates: ReadonlySet<string> = new Set(

@@ -24,6 +24,7 @@ const placeholders = {
   inviter: '{{ inviterDisplayName }}',
   device: '{{ device }}',
   methods: '{{ signInMethods }}',
+  removed: '{{ removedSignIns }}',
 };
 
 /** Returns a function that replaces the placeholders in texts of a language by those of templates. */

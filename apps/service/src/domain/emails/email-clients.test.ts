@@ -35,6 +35,7 @@ const variables: EmailVariables = {
   email_changed: { ...names, undoLink: link },
   email_added: { ...requested, newEmail: 'a…@work.example.com' },
   new_device: { ...names, signInTime: '30 July 2026 at 14:02 (UTC)', ipAddress: '203.0.113.7' },
+  sign_ins_removed: { ...names, removedSignIns: 'Password and GitHub' },
   guess_limit_reached: { ...names, trustLink: link },
   sign_in_methods: { ...requested, signInMethods: 'Google', signInLink: link },
 };

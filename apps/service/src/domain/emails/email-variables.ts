@@ -45,6 +45,8 @@ interface OwnerEmailVariables {
   /** `newEmail` is masked, such as `a…@example.com`. */
   email_added: RequestVariables & { readonly newEmail: string };
   new_device: RequestVariables & { readonly signInTime: string; readonly ipAddress: string };
+  /** `removedSignIns` is a list in the language of the email. */
+  sign_ins_removed: AccountVariables & { readonly removedSignIns: string };
   guess_limit_reached: AccountVariables & { readonly trustLink: string };
   /** `signInMethods` is a list in the language of the email, such as `Google or GitHub`. */
   sign_in_methods: RequestVariables & { readonly signInMethods: string; readonly signInLink: string };
@@ -73,6 +75,7 @@ const requiredVariables: { readonly [T in EmailTemplateName]: readonly (keyof Em
   email_changed: ['projectDisplayName'],
   email_added: ['projectDisplayName', 'newEmail'],
   new_device: ['projectDisplayName', 'signInTime', 'ipAddress'],
+  sign_ins_removed: ['projectDisplayName', 'removedSignIns'],
   guess_limit_reached: ['projectDisplayName', 'trustLink'],
   sign_in_methods: ['projectDisplayName', 'signInMethods', 'signInLink'],
 };

@@ -3,7 +3,7 @@ import { type AccountOwnerEmailType, isOAuthProviderId, type LocaleTag, oauthPro
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { consumeRateLimits, type RateLimitKey } from '../../rate-limits/counters.ts';
-import { supportedLocaleOf } from '../emails/account-owner-email-texts.ts';
+import { accountOwnerEmailTexts, supportedLocaleOf } from '../emails/account-owner-email-texts.ts';
 import type { EmailVariables } from '../emails/email-variables.ts';
 import { maskEmail } from '../emails/masked-email.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
@@ -33,10 +33,19 @@ const findNotifiedUser = createStatement<NotifiedUser>(
   where u.project_id = $1 and u.id = $2`,
 );
 
+/** The sign-in methods that the first proof of the mailbox removed. */
+interface RemovedSignInMethods {
+  readonly password: boolean;
+  readonly second_factor: boolean;
+  readonly providers: readonly string[];
+  readonly emails: readonly string[];
+}
+
 /** A change of an account, or a sign-in from a new device, that is reported to the account owner by email. */
 export type AccountOwnerEvent =
   | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
   | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
+  | { readonly type: 'sign_ins_removed'; readonly removed: RemovedSignInMethods }
   | { readonly type: 'new_device'; readonly ipAddress: string; readonly device: RequestDevice | null };
 
 /**
@@ -61,7 +70,10 @@ export async function notifyAccountOwner(
   await send(tx, deps, projectId, { template: event.type, variables, recipient, locale });
 }
 
-/** The events that changes of an account are recorded as. A sign-in from a new device is recorded as a sign-in. */
+/**
+ * The events that changes of an account are recorded as. A sign-in from a new device, or one that removes sign-in
+ * methods, is recorded as a sign-in.
+ */
 const recordedAs = {
   password_changed: 'password.changed',
   mfa_enabled: 'second_factor.enabled',
@@ -77,7 +89,7 @@ async function recordAccountChange(
   userId: string,
   event: AccountOwnerEvent,
 ): Promise<void> {
-  if (event.type === 'new_device') return;
+  if (event.type === 'new_device' || event.type === 'sign_ins_removed') return;
   const data = 'providerId' in event ? { provider_id: event.providerId } : undefined;
   await events.record(tx, projectId, { type: recordedAs[event.type], userId, ...(data && { data }) });
 }
@@ -201,8 +213,7 @@ function accountVariables({ display_name: name, project_display_name: projectDis
 }
 
 function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleTag, event: AccountOwnerEvent) {
-  const providerId = 'providerId' in event ? event.providerId : '';
-  const providerName = isOAuthProviderId(providerId) ? oauthProviders[providerId].name : providerId;
+  const providerName = nameOfProvider('providerId' in event ? event.providerId : '');
   const time = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -212,7 +223,30 @@ function eventVariables({ clock }: Pick<Deps, 'clock'>, locale: LocaleTag, event
   });
   const signInTime = `${time.format(clock.now())} (UTC)`;
   const { ipAddress, device } = event.type === 'new_device' ? event : { ipAddress: '', device: null };
-  return { providerName, signInTime, ipAddress, device: describeDevice(device, locale) };
+  return {
+    providerName,
+    signInTime,
+    ipAddress,
+    device: describeDevice(device, locale),
+    removedSignIns: listRemoved(locale, event),
+  };
+}
+
+function nameOfProvider(id: string): string {
+  return isOAuthProviderId(id) ? oauthProviders[id].name : id;
+}
+
+function listRemoved(locale: LocaleTag, event: AccountOwnerEvent): string {
+  if (event.type !== 'sign_ins_removed') return '';
+  const { password, second_factor: secondFactor, providers, emails } = event.removed;
+  const texts = accountOwnerEmailTexts[locale].removed;
+  const items = [
+    ...(password ? [texts.password] : []),
+    ...(secondFactor ? [texts.secondFactor] : []),
+    ...providers.map(nameOfProvider),
+    ...emails.map(maskEmail),
+  ];
+  return new Intl.ListFormat(locale).format(items);
 }
 
 interface Recipient {

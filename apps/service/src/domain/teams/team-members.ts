@@ -6,7 +6,7 @@ import { recordWebhookEvent, recordWebhookEvents } from '../webhooks/events.ts';
 
 const insertMember = createStatement<{ user_id: string }>(
   'insert_team_member',
-  `insert into team_members (project_id, team_id, user_id, created_at) values ($1, $2, $3, $4)
+  `insert into team_members (project_id, team_id, user_id, created_at, by_user) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning user_id`,
 );
 
@@ -26,6 +26,9 @@ const grantDefaults = createStatement<{ id: string }>(
   ), permission) as id`,
 );
 
+/** Who adds a member: the account itself, or somebody who grants the membership. */
+export type MembershipOrigin = 'user' | 'grant';
+
 /** The role in which a user joins a team. Each role has its default permissions. */
 export type TeamRole = 'creator' | 'member';
 
@@ -41,8 +44,10 @@ export async function addTeamMember(
   teamId: string,
   userId: string,
   role: TeamRole,
+  origin: MembershipOrigin,
 ): Promise<boolean> {
-  const inserted = await tx.run(insertMember, [projectId, teamId, userId, new Date(deps.clock.now())]);
+  const now = new Date(deps.clock.now());
+  const inserted = await tx.run(insertMember, [projectId, teamId, userId, now, origin === 'user']);
   if (inserted.length === 0) return false;
   const granted = await tx.run(grantDefaults, [projectId, teamId, userId, role]);
   if (role === 'member') {

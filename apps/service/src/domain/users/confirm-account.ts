@@ -1,22 +1,43 @@
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { recordChange } from '../events/record-change.ts';
 import { removeUnprovenOwnerships } from '../projects/owner-access.ts';
 import { clearUnprovenMarks } from '../projects/project-owners.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
+import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
+import { isMarkerOfUser } from '../sign-in/browser-markers.ts';
 import { removeNonPrimaryChannels } from './contact-channels.ts';
+
+/** What the first proof of the mailbox removed from an account. */
+export interface RemovedSignIns {
+  readonly password: boolean;
+  readonly second_factor: boolean;
+  /** The ids of OAuth providers. */
+  readonly providers: string[];
+  readonly emails: string[];
+}
+
+/** The review of an account: what was removed, and whether to ask the user if the account was theirs. */
+export interface AccountReview {
+  readonly removed: RemovedSignIns;
+  /** `true` if the user signed up through the app and never verified the email address. */
+  readonly asks_if_own: boolean;
+}
 
 interface Confirmation {
   readonly confirmed: boolean;
-  /**
-   * `true` if the user signed up through the app and never verified the email, so that everything may be an attacker's.
-   */
   readonly was_never_verified: boolean;
+  readonly has_password: boolean;
+  readonly has_second_factor: boolean;
+  readonly providers: string[];
+  readonly emails: string[];
 }
 
 const lockConfirmation = createStatement<Confirmation>(
   'lock_confirmation',
-  `select confirmed, self_registered and not email_verified as was_never_verified
+  `select confirmed, self_registered and not email_verified as was_never_verified, password_hash is not null as has_password,
+    totp_secret is not null and not totp_confirmed as has_second_factor,
+    array(select a ->> 'id' from jsonb_array_elements(oauth_accounts) a order by 1) as providers,
+    array(select c.email from contact_channels c where c.project_id = $1 and c.user_id = $2 order by 1) as emails
   from users where project_id = $1 and id = $2 for update`,
 );
 
@@ -24,7 +45,7 @@ const lockConfirmation = createStatement<Confirmation>(
 // enough to sign in to an account with two factors.
 const confirm = createStatement<never>(
   'confirm_account',
-  `update users set confirmed = true, password_hash = $3, oauth_accounts = '[]',
+  `update users set confirmed = true, password_hash = $3, oauth_accounts = '[]', removed_sign_ins = $4,
     totp_secret = case when totp_confirmed then totp_secret end
   where project_id = $1 and id = $2`,
 );
@@ -34,48 +55,55 @@ const unlinkAll = createStatement<never>(
   `delete from oauth_accounts where project_id = $1 and user_id = $2`,
 );
 
-const clearProfile = createStatement<never>(
-  'clear_profile',
-  `update users set display_name = null, profile_image_url = null, selected_team_id = null, client_metadata = null
-  where project_id = $1 and id = $2`,
-);
+type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys'>;
 
-const leaveTeams = createStatement<{ team_id: string; user_id: string }>(
-  'leave_all_teams',
-  `delete from team_members where project_id = $1 and user_id = $2 returning team_id, user_id`,
-);
+/** How the owner of an account has proven access to its mailbox. */
+interface MailboxProof {
+  /** The new password of a reset, which replaces the old one. Default: none. */
+  readonly passwordHash?: string;
+  /** The marker of the browser (see `issueBrowserMarker`). */
+  readonly browserMarker?: string | undefined;
+}
 
 /**
  * Confirms an account after its owner has proven access to the mailbox. Protects against pre-hijacking: an attacker may
  * have signed up with the owner's email address before. So this removes the password (or replaces it with
  * `passwordHash`), the OAuth accounts, the other email addresses, the sessions, and a second factor that was set before
- * the email was verified. If the user signed up through the app and the email was never verified, it also removes the
- * profile, client metadata and team memberships. In production, an owner loses the projects that were attached before.
- * In development, everybody reads all emails, so they prove nothing. Returns `false`, and changes nothing, if the
- * account is confirmed already.
+ * the email was verified. It tells the owner by email, and records the removal until the user has answered the review.
+ * Removes nothing if the browser has a marker of the account. In production, an owner loses the projects that were
+ * attached before. In development, everybody reads all emails, so they prove nothing. Returns `false` if nothing was
+ * removed.
  */
 export async function confirmAccountAndClearSignIns(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: ConfirmDeps,
   projectId: string,
   userId: string,
-  passwordHash: string | null = null,
+  { passwordHash, browserMarker }: MailboxProof = {},
 ): Promise<boolean> {
   const [account] = await tx.run(lockConfirmation, [projectId, userId]);
   if (account === undefined || account.confirmed) return false;
-  await tx.run(confirm, [projectId, userId, passwordHash]);
+  // Not for owners of projects, for whom more is at stake than a new password.
+  if (projectId !== 'internal' && isMarkerOfUser(deps, projectId, userId, browserMarker)) {
+    await confirmAccountKeepingSignIns(tx, projectId, userId);
+    return false;
+  }
+  const removed: RemovedSignIns = {
+    password: account.has_password && passwordHash === undefined,
+    second_factor: account.has_second_factor,
+    providers: account.providers,
+    emails: account.emails,
+  };
+  const isSomethingRemoved =
+    removed.password || removed.second_factor || removed.providers.length > 0 || removed.emails.length > 0;
+  const review: AccountReview = { removed, asks_if_own: account.was_never_verified };
+  const isReviewed = isSomethingRemoved || review.asks_if_own;
+  await tx.run(confirm, [projectId, userId, passwordHash ?? null, isReviewed ? JSON.stringify(review) : null]);
   await tx.run(unlinkAll, [projectId, userId]);
   await removeNonPrimaryChannels(tx, projectId, userId);
   await endSessionsAndIpTrust(tx, projectId, userId);
   if (projectId === 'internal' && deps.config.production) await removeUnprovenOwnerships(tx, deps, userId);
-  if (account.was_never_verified) {
-    await tx.run(clearProfile, [projectId, userId]);
-    const left = await tx.run(leaveTeams, [projectId, userId]);
-    for (const membership of left) {
-      const { team_id: teamId } = membership;
-      await recordChange(tx, deps, projectId, { type: 'team_membership.deleted', teamId, userId }, () => membership);
-    }
-  }
+  if (isSomethingRemoved) await notifyAccountOwner(tx, deps, projectId, userId, { type: 'sign_ins_removed', removed });
   return true;
 }
 

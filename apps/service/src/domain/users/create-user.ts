@@ -55,7 +55,7 @@ export async function createUser(
         .execute();
       await linkAccounts(tx, userId, now);
       const names = { email: fields.primary_email ?? null, displayName: fields.display_name ?? null };
-      await completeUserCreation(tx, deps, projectId, { userId, ...names });
+      await completeUserCreation(tx, deps, projectId, { userId, ...names, isGranted: true });
     });
   } catch (error) {
     throw isUniqueViolation(error, 'users_email_for_auth') ? new KnownErrors.UserEmailAlreadyExists() : error;

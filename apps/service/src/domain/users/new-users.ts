@@ -12,6 +12,8 @@ interface NewUser {
   readonly userId: string;
   readonly email: string | null;
   readonly displayName: string | null;
+  /** `true` if the app's server or an operator creates the user. Default: `false`. */
+  readonly isGranted?: boolean;
 }
 
 const insertFirstTeam = createStatement<{ id: string }>(
@@ -28,22 +30,37 @@ export async function completeUserCreation(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
   projectId: string,
-  { userId, email, displayName }: NewUser,
+  user: NewUser,
 ): Promise<void> {
+  const { userId } = user;
   const permissionIds = await grantDefaultUserPermissions(tx, projectId, userId);
+  const teamId = await createFirstTeam(tx, deps, projectId, user);
+  await recordUserChange(tx, deps, projectId, 'user.created', userId);
+  await recordDefaultPermissions(tx, deps, projectId, { userId, ids: permissionIds });
+  if (teamId !== null) await recordCreatorMembership(tx, deps, projectId, teamId, userId);
+}
+
+/**
+ * Creates the personal team of a user if the project has enabled that, and records the new team. Returns its id, or
+ * `null` without one. The caller records the membership.
+ */
+export async function createFirstTeam(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  projectId: string,
+  { userId, email, displayName, isGranted = false }: NewUser,
+): Promise<string | null> {
   const now = new Date(deps.clock.now());
   const owner = displayName || email;
   const name = owner ? `${owner}'s Team` : 'Personal Team';
   const [team] = await tx.run(insertFirstTeam, [projectId, randomUUID(), name, now]);
   if (team !== undefined) {
-    await addTeamMember(tx, deps, projectId, team.id, userId, 'creator');
+    await addTeamMember(tx, deps, projectId, team.id, userId, 'creator', isGranted ? 'grant' : 'user');
     await recordChange(tx, deps, projectId, { type: 'team.created', teamId: team.id, userId }, async () =>
       serverTeamView(deps.config, await readTeam(tx, projectId, team.id)),
     );
   }
-  await recordUserChange(tx, deps, projectId, 'user.created', userId);
-  await recordDefaultPermissions(tx, deps, projectId, { userId, ids: permissionIds });
-  if (team !== undefined) await recordCreatorMembership(tx, deps, projectId, team.id, userId);
+  return team?.id ?? null;
 }
 
 // Of several parallel sign-ups, the unique index lets one create the user; the others get no row. Former versions

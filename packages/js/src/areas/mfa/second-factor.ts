@@ -2,6 +2,7 @@ import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../../errors
 import type { Transport } from '../../http/transport.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import { Result } from '../../result.ts';
+import { browserFields } from '../../session/browser-marker.ts';
 import { browserPrompt, type RepeatablePrompt } from './totp-prompt.ts';
 
 /** The parts of an app that the second step of a sign-in uses. */
@@ -9,6 +10,7 @@ export interface SecondFactorContext {
   /** Keeps the code of the attempt while the prompt is open, so that a reload of the page does not end the sign-in. */
   readonly keepAttempt: (attemptCode: string | null) => void;
   readonly transport: Transport;
+  readonly settings: { readonly projectId: string };
   /** Prompts for the code. Default: the prompt of the browser. */
   readonly askTotp: RepeatablePrompt | undefined;
 }
@@ -18,6 +20,8 @@ export interface SuccessfulSignIn {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   readonly isNewUser?: boolean | undefined;
+  /** Only after a typed password. */
+  readonly browserMarker?: string | undefined;
   /** The page that an OAuth sign-in redirects to instead of the page after sign-in or sign-up. */
   readonly afterCallbackRedirectUrl?: string | null | undefined;
 }
@@ -27,7 +31,7 @@ export interface SuccessfulSignIn {
  * or the prompt gives up. Then returns `InvalidTotpCode`. Returns other responses unchanged.
  */
 export async function completeSecondFactor<E>(
-  { transport, askTotp = browserPrompt, keepAttempt }: SecondFactorContext,
+  { transport, settings, askTotp = browserPrompt, keepAttempt }: SecondFactorContext,
   response: Result<SuccessfulSignIn, E | KnownErrors['MultiFactorAuthenticationRequired']>,
 ): Promise<Result<SuccessfulSignIn, E | KnownErrors['InvalidTotpCode']>> {
   if (response.status === 'ok') return response;
@@ -42,7 +46,7 @@ export async function completeSecondFactor<E>(
       const message = 'The TOTP code is invalid. Please try again.';
       return Result.error(Object.assign(new InvalidTotpCode(), { message }));
     }
-    const body = { type: 'totp', code, totp } as const;
+    const body = { type: 'totp', code, totp, ...browserFields(settings) } as const;
     const sent = transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
     const signedIn = await sent.catch((failure: unknown) => {
       if ((failure as Partial<Error> | null)?.name !== 'ConnectionError') keepAttempt(null);

@@ -3,6 +3,7 @@ import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
+import { browserFields } from '../../session/browser-marker.ts';
 import { createSignInContext, finishSignIn } from '../../session/finish-sign-in.ts';
 import { forgetLinkCode, keepPendingSignIn, signInCodeLifetime } from '../../session/kept-codes.ts';
 import { storeNonce } from './magic-link-nonce.ts';
@@ -47,10 +48,11 @@ export async function signInWithMagicLink(
   code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError' | 'InvalidTotpCode']>> {
   const signIn = createSignInContext(app);
-  const first = await app.transport.attempt('POST /auth/otp/sign-in', { body: { code } }, [
-    VerificationCodeError,
-    MultiFactorAuthenticationRequired,
-  ]);
+  const first = await app.transport.attempt(
+    'POST /auth/otp/sign-in',
+    { body: { code, ...browserFields(app.settings) } },
+    [VerificationCodeError, MultiFactorAuthenticationRequired],
+  );
   forgetLinkCode(app.settings.projectId, code);
   return finishSignIn(signIn, first);
 }

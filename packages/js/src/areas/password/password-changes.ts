@@ -4,6 +4,7 @@ import type { UserScope } from '../../apps/user-scope.ts';
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result, withoutData } from '../../result.ts';
+import { browserFields } from '../../session/browser-marker.ts';
 import { forgetLinkCode } from '../../session/kept-codes.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 
@@ -56,9 +57,11 @@ export async function resetPassword(
   { transport, queries, settings }: ActionContext,
   { code, password }: PasswordReset,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-  const reset = await transport.attempt('POST /auth/password/reset', { body: { code, password } }, [
-    VerificationCodeError,
-  ]);
+  const reset = await transport.attempt(
+    'POST /auth/password/reset',
+    { body: { code, password, ...browserFields(settings) } },
+    [VerificationCodeError],
+  );
   forgetLinkCode(settings.projectId, code);
   // The session of this browser may be among those that have ended.
   if (reset.status === 'ok') await queries.invalidate('user');

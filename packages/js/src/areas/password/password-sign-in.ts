@@ -3,6 +3,7 @@ import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../../
 import { KnownErrors, PasswordRequirementsNotMet } from '../../known-errors.ts';
 import { resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import type { Result } from '../../result.ts';
+import { browserFields } from '../../session/browser-marker.ts';
 import { createSignInContext, finishSignIn, storeTokensAndRedirect } from '../../session/finish-sign-in.ts';
 
 /** Options of a sign-in with an email and a password. */
@@ -32,10 +33,11 @@ export async function signInWithCredential(
   { email, password, noRedirect }: Credential,
 ): Promise<Result<undefined, KnownErrors['EmailPasswordMismatch' | 'InvalidTotpCode']>> {
   const signIn = createSignInContext(app);
-  const first = await app.transport.attempt('POST /auth/password/sign-in', { body: { email, password } }, [
-    EmailPasswordMismatch,
-    MultiFactorAuthenticationRequired,
-  ]);
+  const first = await app.transport.attempt(
+    'POST /auth/password/sign-in',
+    { body: { email, password, ...browserFields(app.settings) } },
+    [EmailPasswordMismatch, MultiFactorAuthenticationRequired],
+  );
   return finishSignIn(signIn, first, noRedirect);
 }
 
@@ -56,7 +58,7 @@ export async function signUpWithCredential(
   );
   const signedUp = await app.transport.attempt(
     'POST /auth/password/sign-up',
-    { body: { email, password, verificationCallbackUrl } },
+    { body: { email, password, verificationCallbackUrl, ...browserFields(app.settings) } },
     [KnownErrors.UserEmailAlreadyExists, PasswordRequirementsNotMet],
   );
   if (signedUp.status === 'error') return signedUp;

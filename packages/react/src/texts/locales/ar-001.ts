@@ -350,6 +350,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'منطقة الخطر',
   You: 'أنت',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'هل كان هذا الحساب حسابك؟',
+  'Sign-in methods were removed': 'أُزيلت طرق تسجيل الدخول',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'ربما أعدّ شخص آخر طرق تسجيل الدخول هذه، لذلك أُزيلت: {removed}. يمكنك إعدادها مرة أخرى في إعدادات حسابك.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'سجّل شخص ما باستخدام {email} قبل أن تؤكده. إذا كنت أنت، فاحتفظ بكل شيء.',
+  Keep: 'احتفاظ',
+  Continue: 'متابعة',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'سيُمحى اسم الحساب وصورته وبياناته، وسيغادر الفرق التي انضم إليها.',
+  'Clear the account': 'إفراغ الحساب',
   // Unexpected failures
   Loading: 'جارٍ التحميل',
   'Still trying to reach the server...': 'لا تزال محاولة الوصول إلى الخادم جارية...',

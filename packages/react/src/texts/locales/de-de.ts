@@ -363,6 +363,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Gefahrenbereich',
   You: 'Du',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'War das dein Konto?',
+  'Sign-in methods were removed': 'Anmeldemethoden wurden entfernt',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Jemand anderes könnte diese Anmeldemethoden eingerichtet haben, deshalb wurden sie entfernt: {removed}. Du kannst sie in den Kontoeinstellungen neu einrichten.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Jemand hat sich mit {email} registriert, bevor du die Adresse bestätigt hast. Wenn du das warst, behalte alles.',
+  Keep: 'Behalten',
+  Continue: 'Weiter',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'Name, Bild und Daten des Kontos werden gelöscht, und es verlässt die Teams, denen es beigetreten ist.',
+  'Clear the account': 'Konto leeren',
   // Unexpected failures
   Loading: 'Wird geladen',
   'Still trying to reach the server...': 'Es wird weiter versucht, den Server zu erreichen...',

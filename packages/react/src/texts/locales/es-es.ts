@@ -364,6 +364,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Zona de peligro',
   You: 'Tú',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': '¿Era tuya esta cuenta?',
+  'Sign-in methods were removed': 'Se han eliminado métodos de inicio de sesión',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Otra persona podría haber añadido estos métodos de inicio de sesión, así que se han eliminado: {removed}. Puedes volver a configurarlos en los ajustes de la cuenta.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Alguien se registró con {email} antes de que lo confirmaras. Si fuiste tú, consérvalo todo.',
+  Keep: 'Conservar',
+  Continue: 'Continuar',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'Se borrarán el nombre, la imagen y los datos de la cuenta, y esta saldrá de los equipos a los que se unió.',
+  'Clear the account': 'Vaciar la cuenta',
   // Unexpected failures
   Loading: 'Cargando',
   'Still trying to reach the server...': 'Seguimos intentando conectar con el servidor...',

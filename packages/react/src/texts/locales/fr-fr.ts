@@ -369,6 +369,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Zone de danger',
   You: 'Vous',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'Ce compte était-il le vôtre ?',
+  'Sign-in methods were removed': 'Des méthodes de connexion ont été retirées',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Quelqu’un d’autre aurait pu configurer ces méthodes de connexion, elles ont donc été retirées : {removed}. Vous pouvez les configurer à nouveau dans les paramètres du compte.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Quelqu’un s’est inscrit avec {email} avant que vous ne l’ayez confirmé. Si c’était vous, gardez tout.',
+  Keep: 'Garder',
+  Continue: 'Continuer',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'Le nom, l’image et les données du compte seront effacés, et il quittera les équipes qu’il a rejointes.',
+  'Clear the account': 'Vider le compte',
   // Unexpected failures
   Loading: 'Chargement',
   'Still trying to reach the server...': 'Tentative de connexion au serveur toujours en cours...',

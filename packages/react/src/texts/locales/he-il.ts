@@ -344,6 +344,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'אזור מסוכן',
   You: 'זה החשבון שלך',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'האם החשבון הזה היה שלך?',
+  'Sign-in methods were removed': 'אמצעי כניסה הוסרו',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'ייתכן שמישהו אחר הגדיר את אמצעי הכניסה האלה, ולכן הם הוסרו: {removed}. אפשר להגדיר אותם מחדש בהגדרות החשבון.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'מישהו נרשם עם {email} לפני שאישרת אותו. אם היית זה אתה, אפשר להשאיר הכול.',
+  Keep: 'להשאיר',
+  Continue: 'המשך',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'השם, התמונה והנתונים של החשבון יימחקו, והוא יעזוב את הצוותים שהצטרף אליהם.',
+  'Clear the account': 'לרוקן את החשבון',
   // Unexpected failures
   Loading: 'בטעינה',
   'Still trying to reach the server...': 'עדיין מנסים להתחבר לשרת...',

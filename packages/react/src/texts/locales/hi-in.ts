@@ -350,6 +350,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'जोखिम वाली सेटिंग',
   You: 'आप',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'क्या यह खाता आपका था?',
+  'Sign-in methods were removed': 'साइन-इन के तरीके हटाए गए',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'ये साइन-इन के तरीके किसी और ने सेट किए हो सकते थे, इसलिए इन्हें हटा दिया गया: {removed}। आप इन्हें खाता सेटिंग में फिर से सेट कर सकते हैं।',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'आपकी पुष्टि से पहले किसी ने {email} से साइन अप किया था। अगर वह आप थे, तो सब कुछ रखें।',
+  Keep: 'रखें',
+  Continue: 'जारी रखें',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'खाते का नाम, तस्वीर और डेटा मिटा दिया जाएगा, और यह उन टीमों को छोड़ देगा जिनमें यह शामिल हुआ था।',
+  'Clear the account': 'खाता खाली करें',
   // Unexpected failures
   Loading: 'लोड हो रहा है',
   'Still trying to reach the server...': 'सर्वर से अब भी संपर्क करने की कोशिश हो रही है...',

@@ -358,6 +358,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Zona di pericolo',
   You: 'Tu',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'Questo account era tuo?',
+  'Sign-in methods were removed': 'Alcuni metodi di accesso sono stati rimossi',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Qualcun altro avrebbe potuto impostare questi metodi di accesso, quindi sono stati rimossi: {removed}. Puoi impostarli di nuovo nelle impostazioni dell’account.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Qualcuno si è registrato con {email} prima che tu la confermassi. Se eri tu, mantieni tutto.',
+  Keep: 'Mantieni',
+  Continue: 'Continua',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'Il nome, l’immagine e i dati dell’account verranno cancellati e l’account lascerà i team a cui si è unito.',
+  'Clear the account': 'Svuota l’account',
   // Unexpected failures
   Loading: 'Caricamento',
   'Still trying to reach the server...': 'Stiamo ancora cercando di raggiungere il server...',

@@ -358,6 +358,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Gevarenzone',
   You: 'Jij',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'Was dit account van jou?',
+  'Sign-in methods were removed': 'Inlogmethoden zijn verwijderd',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Iemand anders kan deze inlogmethoden hebben ingesteld, daarom zijn ze verwijderd: {removed}. Je kunt ze opnieuw instellen in je accountinstellingen.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Iemand heeft zich met {email} geregistreerd voordat jij het bevestigde. Als jij dat was, behoud dan alles.',
+  Keep: 'Behouden',
+  Continue: 'Doorgaan',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'De naam, de afbeelding en de gegevens van het account worden gewist, en het verlaat de teams waar het lid van werd.',
+  'Clear the account': 'Account leegmaken',
   // Unexpected failures
   Loading: 'Laden',
   'Still trying to reach the server...': 'We proberen de server nog steeds te bereiken...',

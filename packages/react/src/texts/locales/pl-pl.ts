@@ -359,6 +359,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Strefa zagrożenia',
   You: 'Ty',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'Czy to było Twoje konto?',
+  'Sign-in methods were removed': 'Usunięto metody logowania',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Te metody logowania mógł ustawić ktoś inny, dlatego zostały usunięte: {removed}. Możesz ustawić je ponownie w ustawieniach konta.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Ktoś zarejestrował się z adresem {email}, zanim został potwierdzony. Jeśli to Ty, zachowaj wszystko.',
+  Keep: 'Zachowaj',
+  Continue: 'Dalej',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'Nazwa, zdjęcie i dane konta zostaną wyczyszczone, a konto opuści zespoły, do których dołączyło.',
+  'Clear the account': 'Wyczyść konto',
   // Unexpected failures
   Loading: 'Ładowanie',
   'Still trying to reach the server...': 'Nadal próbujemy połączyć się z serwerem...',

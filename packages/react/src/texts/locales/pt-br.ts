@@ -353,6 +353,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Zona de perigo',
   You: 'Você',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'Esta conta era sua?',
+  'Sign-in methods were removed': 'Métodos de login foram removidos',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Outra pessoa poderia ter configurado estes métodos de login, por isso foram removidos: {removed}. Você pode configurá-los de novo nas configurações da conta.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Alguém se cadastrou com {email} antes de você confirmar. Se foi você, mantenha tudo.',
+  Keep: 'Manter',
+  Continue: 'Continuar',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'O nome, a imagem e os dados da conta serão apagados, e ela sairá das equipes em que entrou.',
+  'Clear the account': 'Esvaziar a conta',
   // Unexpected failures
   Loading: 'Carregando',
   'Still trying to reach the server...': 'Ainda tentando se conectar ao servidor...',

@@ -353,6 +353,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Опасная зона',
   You: 'Вы',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'Это был ваш аккаунт?',
+  'Sign-in methods were removed': 'Способы входа удалены',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Эти способы входа мог настроить кто-то другой, поэтому они удалены: {removed}. Вы можете снова настроить их в настройках аккаунта.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Кто-то зарегистрировался с адресом {email} до того, как вы его подтвердили. Если это были вы, оставьте всё.',
+  Keep: 'Оставить',
+  Continue: 'Продолжить',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'Имя, изображение и данные аккаунта будут очищены, и он покинет команды, в которые вступил.',
+  'Clear the account': 'Очистить аккаунт',
   // Unexpected failures
   Loading: 'Загрузка',
   'Still trying to reach the server...': 'Всё ещё пытаемся связаться с сервером...',

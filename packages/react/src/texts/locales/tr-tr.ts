@@ -360,6 +360,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': 'Tehlikeli bölge',
   You: 'Siz',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': 'Bu hesap senin miydi?',
+  'Sign-in methods were removed': 'Oturum açma yöntemleri kaldırıldı',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    'Bu oturum açma yöntemlerini başka biri ayarlamış olabileceği için kaldırıldılar: {removed}. Bunları hesap ayarlarında yeniden ayarlayabilirsin.',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    'Sen onaylamadan önce biri {email} ile kaydoldu. Bu sensen her şeyi koru.',
+  Keep: 'Koru',
+  Continue: 'Devam et',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    'Hesabın adı, resmi ve verileri temizlenecek ve hesap katıldığı ekiplerden ayrılacak.',
+  'Clear the account': 'Hesabı temizle',
   // Unexpected failures
   Loading: 'Yükleniyor',
   'Still trying to reach the server...': 'Sunucuya ulaşılmaya çalışılıyor...',

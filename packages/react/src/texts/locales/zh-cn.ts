@@ -337,6 +337,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': '危险操作',
   You: '您',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': '这个账号是你的吗？',
+  'Sign-in methods were removed': '登录方式已被移除',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    '这些登录方式可能是其他人设置的，因此已被移除：{removed}。你可以在账号设置中重新设置。',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    '在你确认之前，有人用 {email} 注册了账号。如果是你，请保留全部内容。',
+  Keep: '保留',
+  Continue: '继续',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    '账号的名称、头像和数据将被清除，并退出它加入的团队。',
+  'Clear the account': '清空账号',
   // Unexpected failures
   Loading: '正在加载',
   'Still trying to reach the server...': '仍在尝试连接服务器...',

@@ -337,6 +337,18 @@ export const texts: LocaleTexts = {
   // Marks in the account settings
   'Danger zone': '危險操作',
   You: '您',
+  // Review of an account after a proof of the mailbox
+  'Was this account yours?': '這個帳號是你的嗎？',
+  'Sign-in methods were removed': '登入方式已被移除',
+  'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.':
+    '這些登入方式可能是其他人設定的，因此已被移除：{removed}。你可以在帳號設定中重新設定。',
+  'Somebody signed up with {email} before you confirmed it. If this was you, keep everything.':
+    '在你確認之前，有人用 {email} 註冊了帳號。如果是你，請保留全部內容。',
+  Keep: '保留',
+  Continue: '繼續',
+  'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.':
+    '帳號的名稱、圖片和資料將被清除，並離開它加入的團隊。',
+  'Clear the account': '清空帳號',
   // Unexpected failures
   Loading: '載入中',
   'Still trying to reach the server...': '仍在嘗試連線到伺服器...',

@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Zu viele falsche Anmeldeversuche',
       text: 'Für dein Konto bei {project} wurden so oft falsche Passwörter oder Codes eingegeben, dass vorerst keine mehr aus Netzwerken angenommen werden, in denen du dich noch nie angemeldet hast.',
     },
+    sign_ins_removed: {
+      heading: 'Anmeldemethoden wurden aus deinem Konto entfernt',
+      text: 'Du hast dich über deine E-Mail-Adresse angemeldet, und niemand hatte dein Konto bei {project} vorher bestätigt. Jemand anderes könnte diese Anmeldemethoden eingerichtet haben, deshalb wurden sie entfernt: {removed}. Deine Daten sind unverändert. Du kannst sie in den Kontoeinstellungen neu einrichten.',
+    },
   },
+  removed: { password: 'Passwort', secondFactor: 'Zwei-Faktor-Authentifizierung' },
   ifYou: 'Wenn du das warst, musst du nichts tun.',
   ifNotYou:
     'Wenn du das nicht warst, setze dein Passwort sofort zurück. Wenn du dich nicht mehr anmelden kannst, wende dich an {project}.',

@@ -34,7 +34,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Demasiados intentos fallidos de inicio de sesión',
       text: 'Se ingresaron contraseñas o códigos incorrectos para tu cuenta en {project} tantas veces que, por ahora, no se aceptan más desde redes en las que no hayas iniciado sesión antes.',
     },
+    sign_ins_removed: {
+      heading: 'Se eliminaron métodos de inicio de sesión de tu cuenta',
+      text: 'Iniciaste sesión con acceso a tu correo, y nadie había confirmado antes tu cuenta en {project}. Otra persona podría haber agregado estos métodos, así que se eliminaron: {removed}. Tus datos no cambiaron. Puedes volver a configurarlos en los ajustes de la cuenta.',
+    },
   },
+  removed: { password: 'Contraseña', secondFactor: 'Autenticación en dos pasos' },
   ifYou: 'Si fuiste tú, no tienes que hacer nada.',
   ifNotYou:
     'Si no fuiste tú, restablece tu contraseña ahora mismo. Si ya no puedes iniciar sesión, comunícate con {project}.',

@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Demasiados intentos de inicio de sesión fallidos',
       text: 'Se han introducido contraseñas o códigos incorrectos para tu cuenta en {project} tantas veces que, por ahora, no se aceptan más desde redes en las que no hayas iniciado sesión antes.',
     },
+    sign_ins_removed: {
+      heading: 'Se han eliminado métodos de inicio de sesión de tu cuenta',
+      text: 'Has iniciado sesión con acceso a tu correo, y nadie había confirmado antes tu cuenta en {project}. Otra persona podría haber añadido estos métodos, así que se han eliminado: {removed}. Tus datos no han cambiado. Puedes volver a configurarlos en los ajustes de la cuenta.',
+    },
   },
+  removed: { password: 'Contraseña', secondFactor: 'Autenticación en dos pasos' },
   ifYou: 'Si has sido tú, no tienes que hacer nada.',
   ifNotYou:
     'Si no has sido tú, restablece tu contraseña ahora mismo. Si ya no puedes iniciar sesión, ponte en contacto con {project}.',

@@ -6,6 +6,10 @@ export const texts: AccountOwnerEmailTexts = {
   ...french,
   events: {
     ...french.events,
+    sign_ins_removed: {
+      heading: 'Des méthodes de connexion ont été retirées de votre compte',
+      text: 'Vous vous êtes connecté grâce à votre adresse courriel, et personne n’avait encore confirmé votre compte chez {project}. Quelqu’un d’autre aurait pu configurer ces méthodes, elles ont donc été retirées : {removed}. Vos données sont inchangées. Vous pouvez les configurer de nouveau dans les paramètres du compte.',
+    },
     email_changed: {
       heading: 'Votre adresse courriel a été modifiée',
       text: 'Votre compte {project} n’utilise plus cette adresse courriel.',

@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Trop de tentatives de connexion erronées',
       text: 'Des mots de passe ou des codes erronés ont été saisis si souvent pour votre compte {project} qu’aucun autre n’est accepté pour le moment depuis les réseaux où vous ne vous êtes jamais connecté.',
     },
+    sign_ins_removed: {
+      heading: 'Des méthodes de connexion ont été retirées de votre compte',
+      text: 'Vous vous êtes connecté grâce à votre adresse e-mail, et personne n’avait encore confirmé votre compte chez {project}. Quelqu’un d’autre aurait pu configurer ces méthodes, elles ont donc été retirées : {removed}. Vos données sont inchangées. Vous pouvez les configurer à nouveau dans les paramètres du compte.',
+    },
   },
+  removed: { password: 'Mot de passe', secondFactor: 'Authentification à deux facteurs' },
   ifYou: 'Si c’était vous, vous n’avez rien à faire.',
   ifNotYou:
     'Si ce n’était pas vous, réinitialisez votre mot de passe immédiatement. Si vous ne pouvez plus vous connecter, contactez {project}.',

@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Troppi tentativi di accesso errati',
       text: 'Per il tuo account su {project} sono stati inseriti così spesso password o codici errati che, per ora, non ne vengono accettati altri da reti dalle quali non hai mai effettuato l’accesso.',
     },
+    sign_ins_removed: {
+      heading: 'Alcuni metodi di accesso sono stati rimossi dal tuo account',
+      text: 'Hai effettuato l’accesso tramite la tua email e nessuno aveva ancora confermato il tuo account su {project}. Qualcun altro avrebbe potuto impostare questi metodi, quindi sono stati rimossi: {removed}. I tuoi dati non sono cambiati. Puoi impostarli di nuovo nelle impostazioni dell’account.',
+    },
   },
+  removed: { password: 'Password', secondFactor: 'Autenticazione a due fattori' },
   ifYou: 'Se sei stato tu, non devi fare nulla.',
   ifNotYou: 'Se non sei stato tu, reimposta subito la tua password. Se non riesci più ad accedere, contatta {project}.',
   undo: 'Se non sei stato tu, annulla la modifica entro 72 ore. Verranno chiuse anche tutte le sessioni del tuo account.',

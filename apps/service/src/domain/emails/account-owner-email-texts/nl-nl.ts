@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Te veel mislukte inlogpogingen',
       text: 'Voor je account bij {project} zijn zo vaak verkeerde wachtwoorden of codes ingevoerd, dat er voorlopig geen meer worden geaccepteerd vanaf netwerken waar je nog niet eerder hebt ingelogd.',
     },
+    sign_ins_removed: {
+      heading: 'Inlogmethoden zijn uit je account verwijderd',
+      text: 'Je hebt ingelogd via je e-mailadres, en niemand had je account bij {project} eerder bevestigd. Iemand anders kan deze inlogmethoden hebben ingesteld, daarom zijn ze verwijderd: {removed}. Je gegevens zijn ongewijzigd. Je kunt ze opnieuw instellen in de accountinstellingen.',
+    },
   },
+  removed: { password: 'Wachtwoord', secondFactor: 'Tweefactorauthenticatie' },
   ifYou: 'Was jij dit, dan hoef je niets te doen.',
   ifNotYou:
     'Was jij dit niet, reset dan meteen je wachtwoord. Neem contact op met {project} als je niet meer kunt inloggen.',

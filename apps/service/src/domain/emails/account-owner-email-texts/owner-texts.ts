@@ -8,12 +8,14 @@ interface EventTexts {
 
 /**
  * The texts of emails to account owners and of the pages that they link to, in one language. `{project}`, `{name}`,
- * `{provider}`, `{email}`, `{time}` and `{ip}` are placeholders.
+ * `{provider}`, `{email}`, `{removed}`, `{time}` and `{ip}` are placeholders.
  */
 export interface AccountOwnerEmailTexts {
   readonly greeting: string;
   readonly greetingWithoutName: string;
   readonly events: Readonly<Record<Exclude<AccountOwnerEmailType, 'sign_in_methods'>, EventTexts>>;
+  /** Sign-in methods in the list `{removed}`. */
+  readonly removed: { readonly password: string; readonly secondFactor: string };
   readonly ifYou: string;
   readonly ifNotYou: string;
   /** Replaces `ifNotYou` in an email with a link that undoes the change. */

@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Muitas tentativas de acesso incorretas',
       text: 'Senhas ou códigos incorretos foram informados tantas vezes para sua conta em {project} que, por enquanto, não aceitamos outros a partir de redes em que você nunca entrou.',
     },
+    sign_ins_removed: {
+      heading: 'Métodos de login foram removidos da sua conta',
+      text: 'Você entrou com acesso ao seu e-mail, e ninguém tinha confirmado sua conta em {project} antes. Outra pessoa poderia ter configurado estes métodos, por isso foram removidos: {removed}. Seus dados não mudaram. Você pode configurá-los de novo nas configurações da conta.',
+    },
   },
+  removed: { password: 'Senha', secondFactor: 'Autenticação de dois fatores' },
   ifYou: 'Se foi você, não é preciso fazer nada.',
   ifNotYou:
     'Se não foi você, redefina sua senha agora mesmo. Se você não consegue mais entrar, entre em contato com {project}.',

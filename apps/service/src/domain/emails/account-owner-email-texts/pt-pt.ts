@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Demasiadas tentativas de início de sessão erradas',
       text: 'Foram introduzidos tantas vezes palavras-passe ou códigos errados para a sua conta em {project} que, por agora, não são aceites mais a partir de redes onde nunca iniciou sessão.',
     },
+    sign_ins_removed: {
+      heading: 'Foram removidos métodos de início de sessão da sua conta',
+      text: 'Iniciou sessão com acesso ao seu e-mail, e ninguém tinha confirmado antes a sua conta em {project}. Outra pessoa poderia ter configurado estes métodos, por isso foram removidos: {removed}. Os seus dados não mudaram. Pode configurá-los novamente nas definições da conta.',
+    },
   },
+  removed: { password: 'Palavra-passe', secondFactor: 'Autenticação de dois fatores' },
   ifYou: 'Se foi você, não precisa de fazer nada.',
   ifNotYou: 'Se não foi você, reponha já a sua palavra-passe. Se já não consegue iniciar sessão, contacte {project}.',
   undo: 'Se não foi você, anule a alteração no prazo de 72 horas. Isso também termina todas as sessões da sua conta.',

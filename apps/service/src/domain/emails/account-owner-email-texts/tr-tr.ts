@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: 'Çok fazla hatalı giriş denemesi',
       text: '{project} hesabınız için o kadar çok hatalı şifre veya kod girildi ki daha önce giriş yapmadığınız ağlardan gelen denemeler şimdilik kabul edilmiyor.',
     },
+    sign_ins_removed: {
+      heading: 'Hesabından oturum açma yöntemleri kaldırıldı',
+      text: 'E-postana erişerek oturum açtın ve {project} hesabını daha önce kimse onaylamamıştı. Bu yöntemleri başka biri ayarlamış olabileceği için kaldırıldılar: {removed}. Verilerin değişmedi. Bunları hesap ayarlarında yeniden ayarlayabilirsin.',
+    },
   },
+  removed: { password: 'Parola', secondFactor: 'İki faktörlü kimlik doğrulama' },
   ifYou: 'Bu işlemi siz yaptıysanız bir şey yapmanız gerekmez.',
   ifNotYou:
     'Bu işlemi siz yapmadıysanız şifrenizi hemen sıfırlayın. Artık giriş yapamıyorsanız {project} ile iletişime geçin.',

@@ -41,7 +41,12 @@ export const texts: AccountOwnerEmailTexts = {
       heading: '錯誤的登入嘗試過多',
       text: '您在 {project} 的帳戶被多次輸入錯誤的密碼或驗證碼，因此暫時不再接受來自您未曾登入過的網路的嘗試。',
     },
+    sign_ins_removed: {
+      heading: '你的帳號的登入方式已被移除',
+      text: '你透過電子郵件登入，而先前沒有人確認過你在 {project} 的帳號。這些登入方式可能是其他人設定的，因此已被移除：{removed}。你的資料沒有變動。你可以在帳號設定中重新設定。',
+    },
   },
+  removed: { password: '密碼', secondFactor: '雙重驗證' },
   ifYou: '如果是您本人的操作，則無需處理。',
   ifNotYou: '如果不是您本人的操作，請立即重設密碼。如果您無法登入，請聯絡 {project}。',
   undo: '如果不是您本人的操作，請在 72 小時內復原此變更。您帳戶的所有工作階段也會結束。',

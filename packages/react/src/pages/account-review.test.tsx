@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
+import { AccountReview } from './account-review.tsx';
+
+const read = 'GET /auth/account-review';
+const send = 'POST /auth/account-review';
+const removed = { password: true, second_factor: false, providers: ['github'], emails: [] };
+
+function environment(asksIfOwn: boolean) {
+  const world = new ReactTestEnvironment();
+  world.service.overrides[read] = { review: { removed, asks_if_own: asksIfOwn } };
+  world.service.overrides[send] = { success: true };
+  return world;
+}
+
+it('shows what was removed, and keeps the account with one press', async () => {
+  const world = environment(true);
+  await world.render(<AccountReview fullPage />, world.signedInApp());
+  await screen.findByRole('heading', { name: 'Was this account yours?' });
+  screen.getByText(/so they were removed: Password, GitHub\./);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(world.navigations).toEqual(['replace /']));
+  expect(world.service.bodies(send)).toEqual([{ answer: 'keep' }]);
+});
+
+it('asks before "This wasn\'t me" clears the account', async () => {
+  const world = environment(true);
+  await world.render(<AccountReview fullPage />, world.signedInApp());
+  await userEvent.click(await screen.findByRole('button', { name: "This wasn't me" }));
+  expect(world.service.bodies(send)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: "This wasn't me" }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the account' }));
+  await waitFor(() => expect(world.navigations).toEqual(['replace /']));
+  expect(world.service.bodies(send)).toEqual([{ answer: 'not_mine' }]);
+});
+
+it('only tells what was removed if the email had been verified before', async () => {
+  const world = environment(false);
+  await world.render(<AccountReview fullPage />, world.signedInApp());
+  await screen.findByRole('heading', { name: 'Sign-in methods were removed' });
+  expect(screen.queryByRole('button', { name: "This wasn't me" })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(world.service.bodies(send)).toEqual([{ answer: 'keep' }]));
+});
+
+it('leads on if there is nothing to review', async () => {
+  const world = environment(true);
+  world.service.overrides[read] = { review: null };
+  await world.render(<AccountReview fullPage />, world.signedInApp());
+  await waitFor(() => expect(world.navigations).toEqual(['replace /']));
+});

@@ -1,0 +1,110 @@
+import { oauthProviders } from '@keystack/contract/rules';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useEffect, useState } from 'react';
+import type { AppearanceProps } from '../appearance/appearance.ts';
+import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
+import { LoadingPage } from '../components/loading-page.tsx';
+import { MessageCard } from '../components/message-card.tsx';
+import { sendOncePerCode } from '../send-once-per-code.ts';
+import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { use } from '../use.ts';
+import { useUserKeepingLast } from '../use-user-keeping-last.ts';
+
+/** Props of `AccountReview`. */
+export interface AccountReviewProps extends AppearanceProps {
+  /** `true` to center the content in the window. Default: false. */
+  readonly fullPage?: boolean | undefined;
+}
+
+/**
+ * Renders the step after a sign-in that removed what others could have signed in with. Asks whether the account was the
+ * user's own if nobody had confirmed it before. The service keeps the review, so a reload shows it again.
+ */
+export function AccountReview({ fullPage = false }: AccountReviewProps) {
+  const user = useUserKeepingLast();
+  if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
+  return <ReviewOfUser userId={user.id} email={user.primaryEmail ?? ''} fullPage={fullPage} />;
+}
+
+interface ReviewOfUserProps {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullPage: boolean;
+}
+
+function ReviewOfUser({ userId, email, fullPage }: ReviewOfUserProps) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const review = use(loadReview(app, userId));
+  const [isClearing, setClearing] = useState(false);
+  const isDone = review === null;
+  useEffect(() => {
+    if (isDone) void app.redirectToAfterSignIn({ replace: true });
+  }, [app, isDone]);
+  if (isDone) return <LoadingPage fullPage={fullPage} />;
+
+  const { password, secondFactor, providers, emails } = review.removed;
+  const removed = [
+    ...(password ? [translate('Password')] : []),
+    ...(secondFactor ? [translate('Two-factor authentication')] : []),
+    ...providers.map((id) => Object.entries(oauthProviders).find(([known]) => known === id)?.[1].name ?? id),
+    ...emails,
+  ].join(', ');
+  const answer = async (value: 'keep' | 'not_mine') => {
+    await app.answerAccountReview(value);
+    await app.redirectToAfterSignIn({ replace: true });
+  };
+
+  if (isClearing) {
+    return (
+      <MessageCard
+        title={translate("This wasn't me")}
+        primaryButtonText={translate('Clear the account')}
+        primaryAction={() => answer('not_mine')}
+        secondaryButtonText={translate('Cancel')}
+        secondaryAction={() => setClearing(false)}
+        fullPage={fullPage}
+      >
+        <p className="ks-part">
+          {translate(
+            'The name, the picture and the data of the account will be cleared, and it leaves the teams that it joined.',
+          )}
+        </p>
+      </MessageCard>
+    );
+  }
+  const question = review.asksIfOwn
+    ? {
+        secondaryButtonText: translate("This wasn't me"),
+        secondaryAction: () => setClearing(true),
+      }
+    : {};
+  return (
+    <MessageCard
+      title={translate(review.asksIfOwn ? 'Was this account yours?' : 'Sign-in methods were removed')}
+      icon={<ShieldCheck className="ks-part" />}
+      primaryButtonText={translate(review.asksIfOwn ? 'Keep' : 'Continue')}
+      primaryAction={() => answer('keep')}
+      {...question}
+      fullPage={fullPage}
+    >
+      {review.asksIfOwn && (
+        <p className="ks-part">
+          {translate('Somebody signed up with {email} before you confirmed it. If this was you, keep everything.', {
+            email,
+          })}
+        </p>
+      )}
+      {removed !== '' && (
+        <p className="ks-part">
+          {translate(
+            'Somebody else could have set these sign-in methods, so they were removed: {removed}. You can set them again in your account settings.',
+            { removed },
+          )}
+        </p>
+      )}
+    </MessageCard>
+  );
+}
+
+const loadReview = sendOncePerCode((app, _userId) => app.getAccountReview());
