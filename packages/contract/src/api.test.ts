@@ -113,7 +113,12 @@ describe('the areas', () => {
 // Checked by the compiler: these say something only when the tests are type-checked.
 describe('the types of an endpoint', () => {
   it('are those of its body, at each access level', () => {
-    expectTypeOf<BodyOf<typeof signInWithPassword>>().toEqualTypeOf<{ email: string; password: string }>();
+    expectTypeOf<BodyOf<typeof signInWithPassword>>().toEqualTypeOf<{
+      email: string;
+      password: string;
+      remember_browser?: boolean | undefined;
+      browser_marker?: string | undefined;
+    }>();
     expectTypeOf<BodyOf<typeof updateCurrentUser, 'client'>>().not.toHaveProperty('server_metadata');
     expectTypeOf<BodyOf<typeof updateCurrentUser, 'server'>>().toHaveProperty('server_metadata');
     expectTypeOf<BodyOf<typeof updateCurrentUser, 'client'>['display_name']>().toEqualTypeOf<
