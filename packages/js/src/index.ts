@@ -56,7 +56,7 @@ export type {
   ProductionModeError,
 } from './areas/projects/admin-project.ts';
 export type { OAuthProviderConfig, Project, ProjectBrand, ProjectConfig } from './areas/projects/project.ts';
-export type { AccountReview } from './areas/sessions/account-review.ts';
+export type { AccountReview } from './areas/account-review.ts';
 export type { ActiveSession, SessionActions } from './areas/sessions/active-sessions.ts';
 export type { TeamInvitationDetails } from './areas/team-invitations.ts';
 export type {

@@ -86,9 +86,10 @@ async function fill({ userId, token, email }: SignUp): Promise<void> {
   for (const display_name of ['Granted', 'Invited']) {
     const { body: team } = await t.request('POST /teams', { ...server, body: { display_name } });
     const params = { team_id: String(team['id']), user_id: userId };
-    if (display_name === 'Granted')
-      await t.request('POST /team-memberships/{team_id}/{user_id}', { ...server, params });
-    else {
+    if (display_name === 'Granted') {
+      const granted = await t.request('POST /team-memberships/{team_id}/{user_id}', { ...server, params, body: {} });
+      expect(granted.status).toBe(201);
+    } else {
       const body = { email, team_id: params.team_id, callback_url };
       await t.request('POST /team-invitations/send-code', { ...server, body });
       const accepted = { token, body: { code: await t.mailedCode(email) } };

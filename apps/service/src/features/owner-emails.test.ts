@@ -290,8 +290,10 @@ describe('an email to the owner', () => {
 
   it.each(localeTags)('contains everything in %s', async (locale) => {
     const user = await verified();
-    await t.deps.db.sql.updateTable('users').set({ locale }).where('id', '=', user.userId).execute();
+    const unconfirmed = { locale, confirmed: false };
+    await t.deps.db.sql.updateTable('users').set(unconfirmed).where('id', '=', user.userId).execute();
     await addEmail(user, { value: 'ada@work.example.com' });
+    // Proves the mailbox, which removes the password and the further email address.
     await completeStandInSignIn(t, 'google', { email: user.email });
     const withProviderOnly = { password_hash: null, otp_enabled: false };
     await t.deps.db.sql.updateTable('users').set(withProviderOnly).where('id', '=', user.userId).execute();
@@ -316,6 +318,8 @@ describe('an email to the owner', () => {
       expect(`${subject}${html.replace(/<style>.*<\/style>/s, '')}${text}`).not.toMatch(/\{|undefined/);
     }
     expect(emails.filter(({ subject }) => subject.includes('Google'))).toHaveLength(2);
+    const removal = emails.find(({ template }) => template === 'sign_ins_removed');
+    expect(removal?.text).toContain('a…@work.example.com');
     const addition = emails.find(({ template }) => template === 'email_added');
     for (const shown of ['a…@work.example.com', 'Firefox, Linux']) {
       expect(addition?.html).toContain(shown);

@@ -16,7 +16,7 @@ export const readAccountReview = defineEndpoint({
   path: '/auth/account-review',
   summary: 'Get the review of an account',
   description:
-    '`review` is null if nothing was removed, or if the user has answered. If `asks_if_own` is true, nobody had ever verified the email address: ask the user whether the account was theirs.',
+    '`review` is null if nothing was removed, or if the user has answered. If `asks_if_own` is true, the email address had never been verified: ask the user whether the account was theirs.',
   access: ['client'],
   user: 'UserAuthenticationRequired',
   response: z.strictObject({
@@ -35,7 +35,7 @@ export const readAccountReview = defineEndpoint({
   errors: [],
 });
 
-/** Answers the review of the account of the signed-in user. Of several parallel answers, one takes effect. */
+/** Answers the review of the account of the signed-in user. Of several parallel requests, one takes effect. */
 export const answerAccountReview = defineEndpoint({
   method: 'POST',
   path: '/auth/account-review',

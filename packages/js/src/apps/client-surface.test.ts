@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest';
-import type { AccountReview } from '../areas/sessions/account-review.ts';
+import type { AccountReview } from '../areas/account-review.ts';
 import type { TeamInvitationDetails } from '../areas/team-invitations.ts';
 import type { SolelyAdministeredTeam } from '../areas/teams/team-actions.ts';
 import type {

@@ -20,6 +20,7 @@ describe('signing up, in and out', () => {
     expect(world.service.requests[0]?.body).toEqual({
       ...ada,
       verification_callback_url: `${window.location.origin}/handler/email-verification`,
+      remember_browser: true,
     });
     await expect(app.getUser()).resolves.toMatchObject({ primaryEmail: 'ada@example.com' });
   });

@@ -120,7 +120,7 @@ it('resolves from the method to its implementation in a second step', () => {
   const names = (methods.get('StackClientApp') ?? []).filter(
     (name) => !/^(redirectTo|getUser|useUser|getProject|useProject)/.test(name),
   );
-  expect(names).toHaveLength(17);
+  expect(names).toHaveLength(19);
   expect(signIn?.getSourceFile().fileName).toBe(`${source}apps/client-actions.ts`);
   for (const name of names) {
     const method = firstJump('StackClientApp', name);

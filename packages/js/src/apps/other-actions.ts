@@ -19,7 +19,7 @@ export {
   updatePassword,
   verifyPasswordResetCode,
 } from '../areas/password/password-changes.ts';
-export { answerAccountReview, getAccountReview } from '../areas/sessions/account-review.ts';
+export { answerAccountReview, getAccountReview } from '../areas/account-review.ts';
 export { createImpersonationActions } from '../areas/sessions/impersonation.ts';
 export { restartSignIn, signOut, signOutIfSignedIn } from '../areas/sessions/sessions.ts';
 export {

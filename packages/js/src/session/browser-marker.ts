@@ -1,23 +1,18 @@
 const keyOf = (projectId: string) => `stack-browser-marker-${projectId}`;
 
-/** The fields of a sign-in request by which the service recognizes a browser. */
-interface BrowserFields {
-  readonly rememberBrowser?: true;
-  readonly browserMarker?: string;
+/**
+ * Returns the field with which a sign-in with a typed password asks for a marker of this browser. Nothing outside of a
+ * browser. The marker is in the local storage of the origin and in no cookie, so that neither a sibling subdomain nor a
+ * link can plant one.
+ */
+export function requestBrowserMarker(): { readonly rememberBrowser?: true } {
+  return withStorage(() => ({ rememberBrowser: true }) as const) ?? {};
 }
 
-/**
- * Returns the fields by which the service recognizes this browser: it asks for a marker, and has the one of the last
- * typed password. None outside of a browser. The marker is in the local storage of the origin and in no cookie, so that
- * neither a sibling subdomain nor a link can plant one.
- */
-export function browserFields({ projectId }: { readonly projectId: string }): BrowserFields {
-  return (
-    withStorage((storage) => {
-      const browserMarker = storage.getItem(keyOf(projectId));
-      return { rememberBrowser: true, ...(browserMarker !== null && { browserMarker }) } as const;
-    }) ?? {}
-  );
+/** Returns the field by which the service recognizes this browser when the user proves access to the mailbox. */
+export function browserMarkerField({ projectId }: { readonly projectId: string }): { readonly browserMarker?: string } {
+  const browserMarker = withStorage((storage) => storage.getItem(keyOf(projectId)));
+  return browserMarker == null ? {} : { browserMarker };
 }
 
 /** Stores the marker of a response to a typed password. Does nothing if the response has none. */

@@ -42,7 +42,7 @@ describe('the credential sign-in form', () => {
     await world.render(<CredentialSignIn />);
     await userEvent.type(email(), 'ada@example.com');
     await userEvent.type(password(), 'correct horse{Enter}');
-    expect(signIns(world)).toEqual([{ email: 'ada@example.com', password: 'correct horse' }]);
+    expect(signIns(world)).toEqual([{ email: 'ada@example.com', password: 'correct horse', remember_browser: true }]);
     expect(world.navigations).toEqual(['replace /shop']);
   });
 

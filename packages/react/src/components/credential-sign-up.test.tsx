@@ -66,6 +66,7 @@ describe('the credential sign-up form', () => {
         email: 'grace@example.com',
         password: 'correct horse',
         verification_callback_url: `${window.location.origin}/handler/email-verification`,
+        remember_browser: true,
       },
     ]);
     expect(world.navigations).toEqual(['replace /welcome']);

@@ -1,6 +1,6 @@
 import { oauthProviders } from '@keystack/contract/rules';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
@@ -38,8 +38,11 @@ function ReviewOfUser({ userId, email, fullPage }: ReviewOfUserProps) {
   const review = use(loadReview(app, userId));
   const [isClearing, setClearing] = useState(false);
   const isDone = review === null;
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (isDone) void app.redirectToAfterSignIn({ replace: true });
+    if (!isDone || hasLeft.current) return;
+    hasLeft.current = true;
+    void app.redirectToAfterSignIn({ replace: true });
   }, [app, isDone]);
   if (isDone) return <LoadingPage fullPage={fullPage} />;
 

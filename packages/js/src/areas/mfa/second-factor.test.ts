@@ -28,6 +28,7 @@ describe('a sign-in that requires the second factor', () => {
       type: 'totp',
       code: expect.stringMatching(/^ada@example\.com0+$/),
       totp: '123456',
+      remember_browser: true,
     });
     expect(await app.getUser()).toMatchObject({ primaryEmail: ada.email });
   });

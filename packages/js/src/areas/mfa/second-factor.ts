@@ -2,7 +2,7 @@ import { InvalidTotpCode, MultiFactorAuthenticationRequired } from '../../errors
 import type { Transport } from '../../http/transport.ts';
 import type { KnownErrors } from '../../known-errors.ts';
 import { Result } from '../../result.ts';
-import { browserFields } from '../../session/browser-marker.ts';
+import { browserMarkerField, requestBrowserMarker } from '../../session/browser-marker.ts';
 import { browserPrompt, type RepeatablePrompt } from './totp-prompt.ts';
 
 /** The parts of an app that the second step of a sign-in uses. */
@@ -46,7 +46,7 @@ export async function completeSecondFactor<E>(
       const message = 'The TOTP code is invalid. Please try again.';
       return Result.error(Object.assign(new InvalidTotpCode(), { message }));
     }
-    const body = { type: 'totp', code, totp, ...browserFields(settings) } as const;
+    const body = { type: 'totp', code, totp, ...requestBrowserMarker(), ...browserMarkerField(settings) } as const;
     const sent = transport.attempt('POST /auth/mfa/sign-in', { body }, [InvalidTotpCode]);
     const signedIn = await sent.catch((failure: unknown) => {
       if ((failure as Partial<Error> | null)?.name !== 'ConnectionError') keepAttempt(null);

@@ -3,7 +3,7 @@ import { MultiFactorAuthenticationRequired } from '../../errors.ts';
 import { KnownErrors, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result } from '../../result.ts';
-import { browserFields } from '../../session/browser-marker.ts';
+import { browserMarkerField } from '../../session/browser-marker.ts';
 import { createSignInContext, finishSignIn } from '../../session/finish-sign-in.ts';
 import { forgetLinkCode, keepPendingSignIn, signInCodeLifetime } from '../../session/kept-codes.ts';
 import { storeNonce } from './magic-link-nonce.ts';
@@ -50,7 +50,7 @@ export async function signInWithMagicLink(
   const signIn = createSignInContext(app);
   const first = await app.transport.attempt(
     'POST /auth/otp/sign-in',
-    { body: { code, ...browserFields(app.settings) } },
+    { body: { code, ...browserMarkerField(app.settings) } },
     [VerificationCodeError, MultiFactorAuthenticationRequired],
   );
   forgetLinkCode(app.settings.projectId, code);

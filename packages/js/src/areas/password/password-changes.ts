@@ -4,7 +4,7 @@ import type { UserScope } from '../../apps/user-scope.ts';
 import { KnownErrors, PasswordRequirementsNotMet, VerificationCodeError } from '../../known-errors.ts';
 import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import { Result, withoutData } from '../../result.ts';
-import { browserFields } from '../../session/browser-marker.ts';
+import { browserMarkerField } from '../../session/browser-marker.ts';
 import { forgetLinkCode } from '../../session/kept-codes.ts';
 import type { SecondFactorProof } from '../mfa/second-factor-proof.ts';
 
@@ -59,7 +59,7 @@ export async function resetPassword(
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
   const reset = await transport.attempt(
     'POST /auth/password/reset',
-    { body: { code, password, ...browserFields(settings) } },
+    { body: { code, password, ...browserMarkerField(settings) } },
     [VerificationCodeError],
   );
   forgetLinkCode(settings.projectId, code);

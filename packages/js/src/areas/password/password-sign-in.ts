@@ -3,7 +3,7 @@ import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from '../../
 import { KnownErrors, PasswordRequirementsNotMet } from '../../known-errors.ts';
 import { resolveCallbackUrl } from '../../navigation/callback-url.ts';
 import type { Result } from '../../result.ts';
-import { browserFields } from '../../session/browser-marker.ts';
+import { requestBrowserMarker } from '../../session/browser-marker.ts';
 import { createSignInContext, finishSignIn, storeTokensAndRedirect } from '../../session/finish-sign-in.ts';
 
 /** Options of a sign-in with an email and a password. */
@@ -35,7 +35,7 @@ export async function signInWithCredential(
   const signIn = createSignInContext(app);
   const first = await app.transport.attempt(
     'POST /auth/password/sign-in',
-    { body: { email, password, ...browserFields(app.settings) } },
+    { body: { email, password, ...requestBrowserMarker() } },
     [EmailPasswordMismatch, MultiFactorAuthenticationRequired],
   );
   return finishSignIn(signIn, first, noRedirect);
@@ -58,7 +58,7 @@ export async function signUpWithCredential(
   );
   const signedUp = await app.transport.attempt(
     'POST /auth/password/sign-up',
-    { body: { email, password, verificationCallbackUrl, ...browserFields(app.settings) } },
+    { body: { email, password, verificationCallbackUrl, ...requestBrowserMarker() } },
     [KnownErrors.UserEmailAlreadyExists, PasswordRequirementsNotMet],
   );
   if (signedUp.status === 'error') return signedUp;

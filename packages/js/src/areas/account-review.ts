@@ -1,6 +1,6 @@
 import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
-import type { UserScope } from '../../apps/user-scope.ts';
-import type { Camel } from '../../http/camel.ts';
+import type { UserScope } from '../apps/user-scope.ts';
+import type { Camel } from '../http/camel.ts';
 
 /**
  * What the first proof of access to the mailbox removed from an account. `asksIfOwn` is `true` if nobody had verified the
