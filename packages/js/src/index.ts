@@ -26,6 +26,7 @@ export type {
 export type { Redirects } from './apps/redirects.ts';
 export type { AskTotp, Runtime } from './apps/runtime.ts';
 export { StackServerApp, type StackServerAppConstructor } from './apps/server.ts';
+export type { AccountReview } from './areas/account-review.ts';
 export type { ApiKey, ApiKeyBase, ApiKeyBaseCrudRead, ApiKeyCreateOptions, ApiKeyFirstView } from './areas/api-keys.ts';
 export type {
   ConnectedAccountOptions,
@@ -56,7 +57,6 @@ export type {
   ProductionModeError,
 } from './areas/projects/admin-project.ts';
 export type { OAuthProviderConfig, Project, ProjectBrand, ProjectConfig } from './areas/projects/project.ts';
-export type { AccountReview } from './areas/account-review.ts';
 export type { ActiveSession, SessionActions } from './areas/sessions/active-sessions.ts';
 export type { TeamInvitationDetails } from './areas/team-invitations.ts';
 export type {

@@ -1,6 +1,6 @@
+import type { AccountReview } from '../areas/account-review.ts';
 import type { PasswordReset } from '../areas/password/password-changes.ts';
 import type { Credential, NewCredential } from '../areas/password/password-sign-in.ts';
-import type { AccountReview } from '../areas/account-review.ts';
 import type { TeamInvitationDetails } from '../areas/team-invitations.ts';
 import type { KnownErrors } from '../known-errors.ts';
 import type { EmailOptions } from '../navigation/callback-url.ts';

@@ -3,6 +3,7 @@
  * the pages that providers and links in emails open, of interrupted sign-ins, and of signing out.
  */
 
+export { answerAccountReview, getAccountReview } from '../areas/account-review.ts';
 export {
   getEmailVerificationDetails,
   primaryEmailOf,
@@ -19,7 +20,6 @@ export {
   updatePassword,
   verifyPasswordResetCode,
 } from '../areas/password/password-changes.ts';
-export { answerAccountReview, getAccountReview } from '../areas/account-review.ts';
 export { createImpersonationActions } from '../areas/sessions/impersonation.ts';
 export { restartSignIn, signOut, signOutIfSignedIn } from '../areas/sessions/sessions.ts';
 export {
