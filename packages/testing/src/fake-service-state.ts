@@ -1,6 +1,7 @@
 import { limits } from '@keystack/contract';
 import type { FakeClock } from './clock.ts';
 import {
+  type AccountReview,
   type ContactChannel,
   type ListedSession,
   type ProjectConfig,
@@ -40,12 +41,14 @@ export class FakeServiceState {
   readonly listedSessions: ListedSession[] = [sampleSession()];
   /** The email addresses that every user has besides the primary one. */
   readonly contactChannels: ContactChannel[] = [];
-  /** The permissions that every user has in every team. */
   /** The ids of the teams that only the signed-in user can manage. */
   solelyAdministeredTeamIds: readonly string[] = [];
+  /** The permissions that every user has in every team. */
   permissions: readonly string[] = ['$update_team', '$read_members', '$invite_members'];
   /** Requires the second factor for sign-ins. Its code is always 123456. */
   requiresTotp = false;
+  /** The review that every user still has to answer, or `null`. */
+  accountReview: AccountReview | null = null;
   /** Treats sessions as older than `limits.freshSessionAge`. */
   sessionsAreOld = false;
   readonly #clock: FakeClock;

@@ -8,6 +8,8 @@ export type Team = ResponseOf<EndpointsByRoute['POST /teams'], 'client'>;
 export type ListedSession = ResponseOf<EndpointsByRoute['GET /auth/sessions']>['items'][number];
 /** An email address of a user, as the API returns it. */
 export type ContactChannel = ResponseOf<EndpointsByRoute['POST /contact-channels']>;
+/** The review of an account as the API returns it. */
+export type AccountReview = NonNullable<ResponseOf<EndpointsByRoute['GET /auth/account-review']>['review']>;
 /** The settings of a project as the API returns them with client access. */
 export type ProjectConfig = ResponseOf<EndpointsByRoute['GET /projects/current'], 'client'>['config'];
 /** A project as the API returns it with admin access. */

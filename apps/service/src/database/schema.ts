@@ -124,7 +124,7 @@ export interface Schema {
     display_name: string | null;
     profile_image_url: string | null;
     created_at: Timestamp;
-    /** `true` if the account itself has created or joined the team. */
+    /** `true` if the account itself created or joined the team before it was confirmed. */
     by_user: Generated<boolean>;
     /** The user's `signed_up_at`, copied by a trigger to sort a team's users by it. */
     user_signed_up_at: GeneratedAlways<Date>;

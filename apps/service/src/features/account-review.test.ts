@@ -118,6 +118,7 @@ describe.each(eachProof)('%s in another browser than the one that signed up', (_
     expect(old.body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
     expect((await t.request('GET /users/me', { token: user.token })).status).toBe(401);
     expect(await reviewOf(token)).toMatchObject({ asks_if_own: true, removed: { second_factor: true, providers: [] } });
+    expect(await reviewOf(user.token)).toBeUndefined();
   });
 
   it('clears with "This wasn\'t me" what the account itself did, and nothing that a server granted', async () => {
@@ -163,6 +164,20 @@ describe('the browser in which the password was typed', () => {
     await t.request('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });
     await proofs['a magic link'](user.email, { browser_marker: user.marker });
     expect(await userOf(user.userId)).toMatchObject({ requires_totp_mfa: true, has_password: true });
+  });
+
+  it('is recognized after a change of the password, and after a corrected email address', async () => {
+    const user = await signUp();
+    const change = { old_password: password, new_password: 'a new horse battery' };
+    await t.request('POST /auth/password/update', { token: user.token, body: change });
+    const body = { email: user.email, password: change.new_password };
+    const { body: signedIn } = await t.request('POST /auth/password/sign-in', { body });
+    const params = { user_id: user.userId };
+    const corrected = newEmail();
+    await t.request('PATCH /users/{user_id}', { ...server, params, body: { primary_email: corrected } });
+    expect(await reviewOf(String(signedIn['access_token']))).toBeNull();
+    await proofs['a magic link'](corrected, { browser_marker: user.marker });
+    expect((await userOf(user.userId))['has_password']).toBe(true);
   });
 
   it('gets a marker of a later sign-in as well, but only if it asks for one', async () => {
@@ -219,7 +234,7 @@ describe('the person is told', () => {
     const token = await proofs['a magic link'](user.email);
     const mail = (await t.emails(user.email)).at(-1);
     expect(mail?.subject).toContain('Sign-in methods were removed from your account');
-    expect(mail?.text).toContain('so they were removed: Password.');
+    expect(mail?.text).toContain('so they were removed: Password and Active sessions.');
     expect(claimsOf(token)).toMatchObject({ account_review: true });
     await answer(token, 'keep');
     await t.request('POST /auth/password/set', { token, body: { password: 'a new horse battery' } });
@@ -244,6 +259,36 @@ describe('the person is told', () => {
     expect(await reviewOf(token)).toBeNull();
     expect(claimsOf(token)).not.toHaveProperty('account_review');
     expect(await t.emails(email)).toHaveLength(1);
+  });
+});
+
+it('keeps the teams that the owner joined after the proof, with "This wasn\'t me"', async () => {
+  const user = await signUp();
+  const token = await proofs['a magic link'](user.email);
+  const body = { display_name: 'Of the owner', creator_user_id: 'me' };
+  expect((await t.request('POST /teams', { token, body })).status).toBe(201);
+  expect((await answer(token, 'not_mine')).status).toBe(200);
+  expect(await teamsOf(user.userId)).toEqual(['Of the owner']);
+});
+
+describe('only the owner answers: nothing changes with', () => {
+  const others: Record<string, (user: SignUp) => Promise<string>> = {
+    'a session from before the proof': async ({ token }) => token,
+    'a session of another account': async () => (await signUp()).token,
+    'a session in which a support person acts as the user': async ({ userId }) => {
+      const body = { user_id: userId, is_impersonation: true };
+      return String((await t.request('POST /auth/sessions', { ...server, body })).body['access_token']);
+    },
+  };
+  it.each(Object.entries(others))('%s', async (_whose, tokenOf) => {
+    const user = await signUp();
+    await fill(user);
+    const token = await proofs['a magic link'](user.email);
+    const other = await tokenOf(user);
+    for (const value of ['keep', 'not_mine']) expect((await answer(other, value)).status).toBeOneOf([400, 401]);
+    expect(await reviewOf(token)).toMatchObject({ asks_if_own: true });
+    expect(await userOf(user.userId)).toMatchObject({ display_name: 'Ada' });
+    expect(await teamsOf(user.userId)).toEqual(['Created', 'Granted', 'Invited']);
   });
 });
 

@@ -27,6 +27,7 @@ export const readAccountReview = defineEndpoint({
           second_factor: bool(),
           providers: z.array(nonEmptyText()),
           emails: z.array(text()),
+          sessions: bool(),
         }),
         asks_if_own: bool(),
       }),
@@ -41,12 +42,14 @@ export const answerAccountReview = defineEndpoint({
   path: '/auth/account-review',
   summary: 'Answer the review of an account',
   description:
-    '`keep` keeps everything. `not_mine` clears the names, pictures and client metadata of the user, and leaves the teams that the account itself has created or joined. Memberships that a server or project owner granted stay, and so does what servers stored.',
+    '`keep` keeps everything. `not_mine` clears the names, pictures and client metadata of the user, and leaves the teams that the account itself has created or joined before it was confirmed. Memberships that a server or project owner granted stay, and so does what servers stored.',
   access: ['client'],
   user: 'UserAuthenticationRequired',
   body: z.strictObject({ answer: z.enum(['keep', 'not_mine']) }),
   response: success(),
   errors: [],
-  plainTextErrors: { 400: 'There is no review, or it does not ask whether the account was the own one.' },
+  plainTextErrors: {
+    400: 'There is no review, it does not ask whether the account was the own one, or the session acts as the user.',
+  },
   example: { body: { answer: 'keep' } },
 });

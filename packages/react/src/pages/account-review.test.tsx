@@ -4,14 +4,12 @@ import { expect, it } from 'vitest';
 import { ReactTestEnvironment } from '../testing/test-environment.tsx';
 import { AccountReview } from './account-review.tsx';
 
-const read = 'GET /auth/account-review';
 const send = 'POST /auth/account-review';
-const removed = { password: true, second_factor: false, providers: ['github'], emails: [] };
+const removed = { password: true, second_factor: false, providers: ['github'], emails: [], sessions: true };
 
 function environment(asksIfOwn: boolean) {
   const world = new ReactTestEnvironment();
-  world.service.overrides[read] = { review: { removed, asks_if_own: asksIfOwn } };
-  world.service.overrides[send] = { success: true };
+  world.service.accountReview = { removed, asks_if_own: asksIfOwn };
   return world;
 }
 
@@ -19,7 +17,7 @@ it('shows what was removed, and keeps the account with one press', async () => {
   const world = environment(true);
   await world.render(<AccountReview fullPage />, world.signedInApp());
   await screen.findByRole('heading', { name: 'Was this account yours?' });
-  screen.getByText(/so they were removed: Password, GitHub\./);
+  screen.getByText(/so they were removed: Password, GitHub, Active sessions\./);
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
   await waitFor(() => expect(world.navigations).toEqual(['replace /']));
   expect(world.service.bodies(send)).toEqual([{ answer: 'keep' }]);
@@ -48,7 +46,29 @@ it('only tells what was removed if the email had been verified before', async ()
 
 it('leads on if there is nothing to review', async () => {
   const world = environment(true);
-  world.service.overrides[read] = { review: null };
+  world.service.accountReview = null;
   await world.render(<AccountReview fullPage />, world.signedInApp());
+  await waitFor(() => expect(world.navigations).toEqual(['replace /']));
+});
+
+it('leads on at the next visit in the same document after the answer', async () => {
+  const world = environment(true);
+  const app = world.signedInApp();
+  const first = await world.render(<AccountReview fullPage />, app);
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(world.navigations).toEqual(['replace /']));
+  first.unmount();
+  await world.render(<AccountReview fullPage />, app);
+  await waitFor(() => expect(world.navigations).toEqual(['replace /', 'replace /']));
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+});
+
+it('leads on if another tab has answered', async () => {
+  const world = environment(true);
+  world.service.overrides[send] = 'SchemaError';
+  await world.render(<AccountReview fullPage />, world.signedInApp());
+  const keep = await screen.findByRole('button', { name: 'Keep' });
+  world.service.accountReview = null;
+  await userEvent.click(keep);
   await waitFor(() => expect(world.navigations).toEqual(['replace /']));
 });

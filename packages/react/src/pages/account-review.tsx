@@ -1,11 +1,11 @@
 import { oauthProviders } from '@keystack/contract/rules';
+import type { AccountReview as Review } from '@keystack/js';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useEffect, useRef, useState } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { MessageCard } from '../components/message-card.tsx';
-import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
 import { useUserKeepingLast } from '../use-user-keeping-last.ts';
@@ -23,19 +23,30 @@ export interface AccountReviewProps extends AppearanceProps {
 export function AccountReview({ fullPage = false }: AccountReviewProps) {
   const user = useUserKeepingLast();
   if (user === null) return <PredefinedMessageCard type="signedOut" fullPage={fullPage} />;
-  return <ReviewOfUser userId={user.id} email={user.primaryEmail ?? ''} fullPage={fullPage} />;
+  return <ReviewOfUser key={user.id} email={user.primaryEmail ?? ''} fullPage={fullPage} />;
 }
 
 interface ReviewOfUserProps {
-  readonly userId: string;
   readonly email: string;
   readonly fullPage: boolean;
 }
 
-function ReviewOfUser({ userId, email, fullPage }: ReviewOfUserProps) {
+/** Requests the review at each visit, so that the page does not ask again after Back. */
+function ReviewOfUser(props: ReviewOfUserProps) {
+  const app = useStackApp();
+  const [review, setReview] = useState<Promise<Review | null>>();
+  useEffect(() => setReview(app.getAccountReview()), [app]);
+  return review === undefined ? <LoadingPage fullPage={props.fullPage} /> : <Question {...props} review={review} />;
+}
+
+function Question({
+  review: request,
+  email,
+  fullPage,
+}: ReviewOfUserProps & { readonly review: Promise<Review | null> }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const review = use(loadReview(app, userId));
+  const review = use(request);
   const [isClearing, setClearing] = useState(false);
   const isDone = review === null;
   const hasLeft = useRef(false);
@@ -46,15 +57,21 @@ function ReviewOfUser({ userId, email, fullPage }: ReviewOfUserProps) {
   }, [app, isDone]);
   if (isDone) return <LoadingPage fullPage={fullPage} />;
 
-  const { password, secondFactor, providers, emails } = review.removed;
+  const { password, secondFactor, providers, emails, sessions } = review.removed;
   const removed = [
     ...(password ? [translate('Password')] : []),
     ...(secondFactor ? [translate('Two-factor authentication')] : []),
     ...providers.map((id) => Object.entries(oauthProviders).find(([known]) => known === id)?.[1].name ?? id),
     ...emails,
+    ...(sessions ? [translate('Active sessions')] : []),
   ].join(', ');
   const answer = async (value: 'keep' | 'not_mine') => {
-    await app.answerAccountReview(value);
+    try {
+      await app.answerAccountReview(value);
+    } catch (error) {
+      // Answered in another tab.
+      if ((await app.getAccountReview()) !== null) throw error;
+    }
     await app.redirectToAfterSignIn({ replace: true });
   };
 
@@ -109,5 +126,3 @@ function ReviewOfUser({ userId, email, fullPage }: ReviewOfUserProps) {
     </MessageCard>
   );
 }
-
-const loadReview = sendOncePerCode((app, _userId) => app.getAccountReview());

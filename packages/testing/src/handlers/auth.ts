@@ -57,6 +57,15 @@ export const authHandlers = {
     if (account === undefined) return 'VerificationCodeExpired';
     return body.totp === sampleTotpCode ? service.signIn(account) : 'InvalidTotpCode';
   },
+  'GET /auth/account-review': ({ service, account }) =>
+    account === undefined ? 'UserAuthenticationRequired' : { review: service.accountReview },
+  'POST /auth/account-review': ({ service, account, body }) => {
+    if (account === undefined) return 'UserAuthenticationRequired';
+    service.accountReview = null;
+    if (body.answer === 'not_mine')
+      Object.assign(account.user, { display_name: null, profile_image_url: null, client_metadata: null });
+    return success;
+  },
   'POST /auth/oauth/token': ({ service, body }) => {
     if (body.grant_type === 'authorization_code') return 'InvalidAuthorizationCode';
     const token = service.refresh(body.refresh_token);

@@ -33,12 +33,13 @@ const findNotifiedUser = createStatement<NotifiedUser>(
   where u.project_id = $1 and u.id = $2`,
 );
 
-/** The sign-in methods that the first proof of the mailbox removed. */
+/** The sign-in methods and sessions that the first proof of the mailbox removed. */
 interface RemovedSignInMethods {
   readonly password: boolean;
   readonly second_factor: boolean;
   readonly providers: readonly string[];
   readonly emails: readonly string[];
+  readonly sessions: boolean;
 }
 
 /** A change of an account, or a sign-in from a new device, that is reported to the account owner by email. */
@@ -238,13 +239,14 @@ function nameOfProvider(id: string): string {
 
 function listRemoved(locale: LocaleTag, event: AccountOwnerEvent): string {
   if (event.type !== 'sign_ins_removed') return '';
-  const { password, second_factor: secondFactor, providers, emails } = event.removed;
+  const { password, second_factor: secondFactor, providers, emails, sessions } = event.removed;
   const texts = accountOwnerEmailTexts[locale].removed;
   const items = [
     ...(password ? [texts.password] : []),
     ...(secondFactor ? [texts.secondFactor] : []),
     ...providers.map(nameOfProvider),
     ...emails.map(maskEmail),
+    ...(sessions ? [texts.sessions] : []),
   ];
   return new Intl.ListFormat(locale).format(items);
 }

@@ -4,9 +4,11 @@ import { recordDefaultPermissions } from '../events/permission-events.ts';
 import { type ChangeDeps, recordChange } from '../events/record-change.ts';
 import { recordWebhookEvent, recordWebhookEvents } from '../webhooks/events.ts';
 
+// Once an account is confirmed, nobody asks its owner whether it joined a team.
 const insertMember = createStatement<{ user_id: string }>(
   'insert_team_member',
-  `insert into team_members (project_id, team_id, user_id, created_at, by_user) values ($1, $2, $3, $4, $5)
+  `insert into team_members (project_id, team_id, user_id, created_at, by_user)
+  values ($1, $2, $3, $4, $5 and exists(select 1 from users where project_id = $1 and id = $3 and not confirmed))
   on conflict do nothing returning user_id`,
 );
 

@@ -14,6 +14,8 @@ export interface RemovedSignIns {
   /** The ids of OAuth providers. */
   readonly providers: string[];
   readonly emails: string[];
+  /** `true` if the user was signed in elsewhere. */
+  readonly sessions: boolean;
 }
 
 /** The review of an account: what was removed, and whether to ask the user if the account was theirs. */
@@ -28,6 +30,7 @@ interface Confirmation {
   readonly was_never_verified: boolean;
   readonly has_password: boolean;
   readonly has_second_factor: boolean;
+  readonly has_sessions: boolean;
   readonly providers: string[];
   readonly emails: string[];
 }
@@ -36,6 +39,7 @@ const lockConfirmation = createStatement<Confirmation>(
   'lock_confirmation',
   `select confirmed, self_registered and not email_verified as was_never_verified, password_hash is not null as has_password,
     totp_secret is not null and not totp_confirmed as has_second_factor,
+    exists(select 1 from sessions where project_id = $1 and user_id = $2 and expires_at > $3 and not is_impersonation) as has_sessions,
     array(select a ->> 'id' from jsonb_array_elements(oauth_accounts) a order by 1) as providers,
     array(select c.email from contact_channels c where c.project_id = $1 and c.user_id = $2 order by 1) as emails
   from users where project_id = $1 and id = $2 for update`,
@@ -81,7 +85,7 @@ export async function confirmAccountAndClearSignIns(
   userId: string,
   { passwordHash, browserMarker }: MailboxProof = {},
 ): Promise<boolean> {
-  const [account] = await tx.run(lockConfirmation, [projectId, userId]);
+  const [account] = await tx.run(lockConfirmation, [projectId, userId, new Date(deps.clock.now())]);
   if (account === undefined || account.confirmed) return false;
   // Not for owners of projects, for whom more is at stake than a new password.
   if (projectId !== 'internal' && isMarkerOfUser(deps, projectId, userId, browserMarker)) {
@@ -93,9 +97,10 @@ export async function confirmAccountAndClearSignIns(
     second_factor: account.has_second_factor,
     providers: account.providers,
     emails: account.emails,
+    sessions: account.has_sessions,
   };
-  const isSomethingRemoved =
-    removed.password || removed.second_factor || removed.providers.length > 0 || removed.emails.length > 0;
+  const { password, second_factor, providers, emails, sessions } = removed;
+  const isSomethingRemoved = password || second_factor || sessions || providers.length > 0 || emails.length > 0;
   const review: AccountReview = { removed, asks_if_own: account.was_never_verified };
   const isReviewed = isSomethingRemoved || review.asks_if_own;
   await tx.run(confirm, [projectId, userId, passwordHash ?? null, isReviewed ? JSON.stringify(review) : null]);

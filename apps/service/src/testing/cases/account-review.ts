@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts';
 
 /** Gives the sample user a review, as the first proof of the mailbox does. */
 async function createReview(t: TestApp, userId: string): Promise<void> {
-  const removed = { password: true, second_factor: false, providers: [], emails: [] };
+  const removed = { password: true, second_factor: false, providers: [], emails: [], sessions: true };
   const removed_sign_ins = JSON.stringify({ removed, asks_if_own: true });
   await t.deps.db.sql.updateTable('users').set({ removed_sign_ins }).where('id', '=', userId).execute();
 }

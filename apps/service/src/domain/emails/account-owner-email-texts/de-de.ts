@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Du hast dich über deine E-Mail-Adresse angemeldet, und niemand hatte dein Konto bei {project} vorher bestätigt. Jemand anderes könnte diese Anmeldemethoden eingerichtet haben, deshalb wurden sie entfernt: {removed}. Deine Daten sind unverändert. Du kannst sie in den Kontoeinstellungen neu einrichten.',
     },
   },
-  removed: { password: 'Passwort', secondFactor: 'Zwei-Faktor-Authentifizierung' },
+  removed: { password: 'Passwort', secondFactor: 'Zwei-Faktor-Authentifizierung', sessions: 'Aktive Sitzungen' },
   ifYou: 'Wenn du das warst, musst du nichts tun.',
   ifNotYou:
     'Wenn du das nicht warst, setze dein Passwort sofort zurück. Wenn du dich nicht mehr anmelden kannst, wende dich an {project}.',

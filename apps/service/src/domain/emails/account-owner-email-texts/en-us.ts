@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'You signed in with access to your email, and nobody had confirmed your account at {project} before. Somebody else could have set these sign-in methods, so they were removed: {removed}. Your data is unchanged. You can set them again in the account settings.',
     },
   },
-  removed: { password: 'Password', secondFactor: 'Two-factor authentication' },
+  removed: { password: 'Password', secondFactor: 'Two-factor authentication', sessions: 'Active sessions' },
   ifYou: 'If this was you, you do not need to do anything.',
   ifNotYou: 'If this was not you, reset your password now. If you cannot sign in any more, contact {project}.',
   undo: 'If this was not you, undo the change within 72 hours. It also ends every session of your account.',

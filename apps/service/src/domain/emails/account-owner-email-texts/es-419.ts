@@ -39,7 +39,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Iniciaste sesión con acceso a tu correo, y nadie había confirmado antes tu cuenta en {project}. Otra persona podría haber agregado estos métodos, así que se eliminaron: {removed}. Tus datos no cambiaron. Puedes volver a configurarlos en los ajustes de la cuenta.',
     },
   },
-  removed: { password: 'Contraseña', secondFactor: 'Autenticación en dos pasos' },
+  removed: { password: 'Contraseña', secondFactor: 'Autenticación en dos pasos', sessions: 'Sesiones activas' },
   ifYou: 'Si fuiste tú, no tienes que hacer nada.',
   ifNotYou:
     'Si no fuiste tú, restablece tu contraseña ahora mismo. Si ya no puedes iniciar sesión, comunícate con {project}.',

@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Has iniciado sesión con acceso a tu correo, y nadie había confirmado antes tu cuenta en {project}. Otra persona podría haber añadido estos métodos, así que se han eliminado: {removed}. Tus datos no han cambiado. Puedes volver a configurarlos en los ajustes de la cuenta.',
     },
   },
-  removed: { password: 'Contraseña', secondFactor: 'Autenticación en dos pasos' },
+  removed: { password: 'Contraseña', secondFactor: 'Autenticación en dos pasos', sessions: 'Sesiones activas' },
   ifYou: 'Si has sido tú, no tienes que hacer nada.',
   ifNotYou:
     'Si no has sido tú, restablece tu contraseña ahora mismo. Si ya no puedes iniciar sesión, ponte en contacto con {project}.',

@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Vous vous êtes connecté grâce à votre adresse e-mail, et personne n’avait encore confirmé votre compte chez {project}. Quelqu’un d’autre aurait pu configurer ces méthodes, elles ont donc été retirées : {removed}. Vos données sont inchangées. Vous pouvez les configurer à nouveau dans les paramètres du compte.',
     },
   },
-  removed: { password: 'Mot de passe', secondFactor: 'Authentification à deux facteurs' },
+  removed: { password: 'Mot de passe', secondFactor: 'Authentification à deux facteurs', sessions: 'Sessions actives' },
   ifYou: 'Si c’était vous, vous n’avez rien à faire.',
   ifNotYou:
     'Si ce n’était pas vous, réinitialisez votre mot de passe immédiatement. Si vous ne pouvez plus vous connecter, contactez {project}.',

@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Hai effettuato l’accesso tramite la tua email e nessuno aveva ancora confermato il tuo account su {project}. Qualcun altro avrebbe potuto impostare questi metodi, quindi sono stati rimossi: {removed}. I tuoi dati non sono cambiati. Puoi impostarli di nuovo nelle impostazioni dell’account.',
     },
   },
-  removed: { password: 'Password', secondFactor: 'Autenticazione a due fattori' },
+  removed: { password: 'Password', secondFactor: 'Autenticazione a due fattori', sessions: 'Sessioni attive' },
   ifYou: 'Se sei stato tu, non devi fare nulla.',
   ifNotYou: 'Se non sei stato tu, reimposta subito la tua password. Se non riesci più ad accedere, contatta {project}.',
   undo: 'Se non sei stato tu, annulla la modifica entro 72 ore. Verranno chiuse anche tutte le sessioni del tuo account.',

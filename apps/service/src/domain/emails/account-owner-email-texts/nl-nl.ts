@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Je hebt ingelogd via je e-mailadres, en niemand had je account bij {project} eerder bevestigd. Iemand anders kan deze inlogmethoden hebben ingesteld, daarom zijn ze verwijderd: {removed}. Je gegevens zijn ongewijzigd. Je kunt ze opnieuw instellen in de accountinstellingen.',
     },
   },
-  removed: { password: 'Wachtwoord', secondFactor: 'Tweefactorauthenticatie' },
+  removed: { password: 'Wachtwoord', secondFactor: 'Tweefactorauthenticatie', sessions: 'Actieve sessies' },
   ifYou: 'Was jij dit, dan hoef je niets te doen.',
   ifNotYou:
     'Was jij dit niet, reset dan meteen je wachtwoord. Neem contact op met {project} als je niet meer kunt inloggen.',

@@ -14,8 +14,8 @@ export interface AccountOwnerEmailTexts {
   readonly greeting: string;
   readonly greetingWithoutName: string;
   readonly events: Readonly<Record<Exclude<AccountOwnerEmailType, 'sign_in_methods'>, EventTexts>>;
-  /** Sign-in methods in the list `{removed}`. */
-  readonly removed: { readonly password: string; readonly secondFactor: string };
+  /** Entries of the list `{removed}`. */
+  readonly removed: Readonly<Record<'password' | 'secondFactor' | 'sessions', string>>;
   readonly ifYou: string;
   readonly ifNotYou: string;
   /** Replaces `ifNotYou` in an email with a link that undoes the change. */

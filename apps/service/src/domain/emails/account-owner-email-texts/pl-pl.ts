@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Zalogowano Cię przez adres e-mail, a nikt wcześniej nie potwierdził Twojego konta w {project}. Te metody logowania mógł ustawić ktoś inny, dlatego zostały usunięte: {removed}. Twoje dane się nie zmieniły. Możesz ustawić je ponownie w ustawieniach konta.',
     },
   },
-  removed: { password: 'Hasło', secondFactor: 'Uwierzytelnianie dwuskładnikowe' },
+  removed: { password: 'Hasło', secondFactor: 'Uwierzytelnianie dwuskładnikowe', sessions: 'Aktywne sesje' },
   ifYou: 'Jeśli to Ty, nie musisz nic robić.',
   ifNotYou: 'Jeśli to nie Ty, od razu zresetuj hasło. Jeśli nie możesz się już zalogować, skontaktuj się z {project}.',
   undo: 'Jeśli to nie Ty, cofnij zmianę w ciągu 72 godzin. Spowoduje to też zakończenie wszystkich sesji Twojego konta.',

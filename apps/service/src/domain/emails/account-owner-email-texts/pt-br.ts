@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Você entrou com acesso ao seu e-mail, e ninguém tinha confirmado sua conta em {project} antes. Outra pessoa poderia ter configurado estes métodos, por isso foram removidos: {removed}. Seus dados não mudaram. Você pode configurá-los de novo nas configurações da conta.',
     },
   },
-  removed: { password: 'Senha', secondFactor: 'Autenticação de dois fatores' },
+  removed: { password: 'Senha', secondFactor: 'Autenticação de dois fatores', sessions: 'Sessões ativas' },
   ifYou: 'Se foi você, não é preciso fazer nada.',
   ifNotYou:
     'Se não foi você, redefina sua senha agora mesmo. Se você não consegue mais entrar, entre em contato com {project}.',

@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'Iniciou sessão com acesso ao seu e-mail, e ninguém tinha confirmado antes a sua conta em {project}. Outra pessoa poderia ter configurado estes métodos, por isso foram removidos: {removed}. Os seus dados não mudaram. Pode configurá-los novamente nas definições da conta.',
     },
   },
-  removed: { password: 'Palavra-passe', secondFactor: 'Autenticação de dois fatores' },
+  removed: { password: 'Palavra-passe', secondFactor: 'Autenticação de dois fatores', sessions: 'Sessões ativas' },
   ifYou: 'Se foi você, não precisa de fazer nada.',
   ifNotYou: 'Se não foi você, reponha já a sua palavra-passe. Se já não consegue iniciar sessão, contacte {project}.',
   undo: 'Se não foi você, anule a alteração no prazo de 72 horas. Isso também termina todas as sessões da sua conta.',

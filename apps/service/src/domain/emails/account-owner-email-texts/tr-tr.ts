@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: 'E-postana erişerek oturum açtın ve {project} hesabını daha önce kimse onaylamamıştı. Bu yöntemleri başka biri ayarlamış olabileceği için kaldırıldılar: {removed}. Verilerin değişmedi. Bunları hesap ayarlarında yeniden ayarlayabilirsin.',
     },
   },
-  removed: { password: 'Parola', secondFactor: 'İki faktörlü kimlik doğrulama' },
+  removed: { password: 'Parola', secondFactor: 'İki faktörlü kimlik doğrulama', sessions: 'Etkin oturumlar' },
   ifYou: 'Bu işlemi siz yaptıysanız bir şey yapmanız gerekmez.',
   ifNotYou:
     'Bu işlemi siz yapmadıysanız şifrenizi hemen sıfırlayın. Artık giriş yapamıyorsanız {project} ile iletişime geçin.',

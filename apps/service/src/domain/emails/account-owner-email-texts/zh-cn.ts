@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: '你通过邮箱登录，而此前没有人确认过你在 {project} 的账号。这些登录方式可能是其他人设置的，因此已被移除：{removed}。你的数据没有变化。你可以在账号设置中重新设置。',
     },
   },
-  removed: { password: '密码', secondFactor: '双重验证' },
+  removed: { password: '密码', secondFactor: '双重验证', sessions: '活动会话' },
   ifYou: '如果是您本人操作，则无需处理。',
   ifNotYou: '如果不是您本人操作，请立即重置密码。如果您无法登录，请联系 {project}。',
   undo: '如果不是您本人操作，请在 72 小时内撤销此更改。您账户的所有会话也将结束。',

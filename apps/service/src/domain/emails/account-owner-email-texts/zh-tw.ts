@@ -46,7 +46,7 @@ export const texts: AccountOwnerEmailTexts = {
       text: '你透過電子郵件登入，而先前沒有人確認過你在 {project} 的帳號。這些登入方式可能是其他人設定的，因此已被移除：{removed}。你的資料沒有變動。你可以在帳號設定中重新設定。',
     },
   },
-  removed: { password: '密碼', secondFactor: '雙重驗證' },
+  removed: { password: '密碼', secondFactor: '雙重驗證', sessions: '使用中的工作階段' },
   ifYou: '如果是您本人的操作，則無需處理。',
   ifNotYou: '如果不是您本人的操作，請立即重設密碼。如果您無法登入，請聯絡 {project}。',
   undo: '如果不是您本人的操作，請在 72 小時內復原此變更。您帳戶的所有工作階段也會結束。',
