@@ -158,7 +158,7 @@ describe('a server-rendered page', () => {
     expect(world.service.bodies('POST /auth/password/sign-in')).toEqual([]);
     await takeOver(host(world.app()));
     expect(world.service.bodies('POST /auth/password/sign-in')).toEqual([
-      { email: 'ada@example.com', password: 'correct horse' },
+      { email: 'ada@example.com', password: 'correct horse', remember_browser: true },
     ]);
     expect(world.navigations).toEqual(['replace /']);
   });

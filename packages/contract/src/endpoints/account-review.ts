@@ -40,7 +40,7 @@ export const readAccountReview = defineEndpoint({
 export const answerAccountReview = defineEndpoint({
   method: 'POST',
   path: '/auth/account-review',
-  summary: 'Answer the review of an account',
+  summary: 'Complete the review of an account',
   description:
     '`keep` keeps everything. `not_mine` clears the names, pictures and client metadata of the user, and leaves the teams that the account itself has created or joined before it was confirmed. Memberships that a server or project owner granted stay, and so does what servers stored.',
   access: ['client'],

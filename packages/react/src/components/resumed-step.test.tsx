@@ -77,7 +77,7 @@ describe('a sign-in with a second factor, after a reload of the page', () => {
     await userEvent.type(await totpField(), '123456');
     await waitFor(() => expect(world.navigations).toEqual(['replace /deep/link']));
     expect(world.service.bodies('POST /auth/mfa/sign-in')).toEqual([
-      { type: 'totp', code: mfaAttemptCode(sampleEmail), totp: '123456' },
+      { type: 'totp', code: mfaAttemptCode(sampleEmail), totp: '123456', remember_browser: true },
     ]);
     expect(window.localStorage.getItem('keystack-sign-in-demo')).toBeNull();
   });

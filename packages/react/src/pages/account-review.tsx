@@ -7,7 +7,6 @@ import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
-import { use } from '../use.ts';
 import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
 /** Props of `AccountReview`. */
@@ -34,19 +33,21 @@ interface ReviewOfUserProps {
 /** Requests the review at each visit, so that the page does not ask again after Back. */
 function ReviewOfUser(props: ReviewOfUserProps) {
   const app = useStackApp();
-  const [review, setReview] = useState<Promise<Review | null>>();
-  useEffect(() => setReview(app.getAccountReview()), [app]);
-  return review === undefined ? <LoadingPage fullPage={props.fullPage} /> : <Question {...props} review={review} />;
+  const [loaded, setLoaded] = useState<{ readonly review: Review | null } | { readonly failure: unknown }>();
+  useEffect(() => {
+    app.getAccountReview().then(
+      (review) => setLoaded({ review }),
+      (failure: unknown) => setLoaded({ failure }),
+    );
+  }, [app]);
+  if (loaded === undefined) return <LoadingPage fullPage={props.fullPage} />;
+  if ('failure' in loaded) throw loaded.failure;
+  return <Question {...props} review={loaded.review} />;
 }
 
-function Question({
-  review: request,
-  email,
-  fullPage,
-}: ReviewOfUserProps & { readonly review: Promise<Review | null> }) {
+function Question({ review, email, fullPage }: ReviewOfUserProps & { readonly review: Review | null }) {
   const app = useStackApp();
   const translate = useTranslate();
-  const review = use(request);
   const [isClearing, setClearing] = useState(false);
   const isDone = review === null;
   const hasLeft = useRef(false);
