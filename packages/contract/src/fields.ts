@@ -215,8 +215,8 @@ export const pageResponse = <Item extends z.core.$ZodType>(item: Item) =>
   });
 
 /**
- * Optional fields of a sign-in. `remember_browser` asks for a `browser_marker` after a typed password, which the browser
- * stores and sends when it proves access to the mailbox.
+ * Optional fields of a sign-in. `remember_browser` asks for a `browser_marker` after a typed password, which the
+ * browser stores and sends when it proves access to the mailbox.
  */
 export const browserFields = {
   remember_browser: z.optional(bool()),

@@ -101,7 +101,7 @@ export interface Schema {
     self_registered: Generated<boolean>;
     is_placeholder: Generated<boolean>;
     was_confirmed: Generated<boolean>;
-    /** What the first proof of the mailbox removed, until the user has seen it. */
+    /** Removals by the first proof of the mailbox, until the user has seen them. */
     removed_sign_ins: ColumnType<unknown, string | null | undefined, string | null>;
     profile_image_url: string | null;
     contact_channel_id: Generated<string | null>;

@@ -9,21 +9,14 @@ export const accountReviewEndpoints = [
     return { review: await readReview(deps.db, project.project_id, user.user_id) };
   }),
 
-  implement(answerAccountReview, async ({ deps, caller, body, transaction }) => {
-    const { project, user, isImpersonation } = caller;
+  implement(answerAccountReview, async ({ deps, caller: { project, user }, body, transaction }) => {
     const { project_id: projectId } = project;
-    // Only the user knows.
-    if (isImpersonation) throw unanswerableError();
     const isAnswered = await transaction((tx) =>
       body.answer === 'keep'
         ? keepAccount(tx, projectId, user.user_id)
         : clearForeignAccount(tx, deps, projectId, user.user_id),
     );
-    if (!isAnswered) throw unanswerableError();
+    if (!isAnswered) throw new HttpError(400, 'There is no review of this account that can be answered like this.');
     return { success: true };
   }),
 ];
-
-function unanswerableError(): HttpError {
-  return new HttpError(400, 'There is no review of this account that can be answered like this.');
-}

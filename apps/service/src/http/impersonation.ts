@@ -2,14 +2,15 @@ import { type Endpoint, type EndpointsByRoute, KnownErrors } from '@keystack/con
 import type { Caller } from './caller.ts';
 
 /**
- * The requests with client access that change how a user signs in, or return tokens of the user. Sessions that act as
- * the user must not send them. For a list, only requests with one of these fields are meant.
+ * The requests with client access that change how a user signs in, return tokens of the user, or state whose account it
+ * is. Sessions that act as the user must not send them. For a list, only requests with one of these fields are meant.
  */
 export const credentialRequests: { readonly [Route in keyof EndpointsByRoute]?: true | readonly string[] } = {
   'PATCH /users/me': ['primary_email', 'totp_secret_base64', 'otp_auth_enabled', 'passkey_auth_enabled'],
   'DELETE /users/me': true,
   'POST /auth/password/set': true,
   'POST /auth/password/update': true,
+  'POST /auth/account-review': true,
   'POST /contact-channels': true,
   'PATCH /contact-channels/{user_id}/{contact_channel_id}': true,
   'DELETE /contact-channels/{user_id}/{contact_channel_id}': true,

@@ -49,7 +49,7 @@ export const answerAccountReview = defineEndpoint({
   response: success(),
   errors: [],
   plainTextErrors: {
-    400: 'There is no review, it does not ask whether the account was the own one, or the session acts as the user.',
+    400: 'There is no review, or it does not ask whether the account was the own one.',
   },
   example: { body: { answer: 'keep' } },
 });

@@ -3,8 +3,8 @@ import type { UserScope } from '../apps/user-scope.ts';
 import type { Camel } from '../http/camel.ts';
 
 /**
- * What the first proof of access to the mailbox removed from an account. `asksIfOwn` is `true` if nobody had verified the
- * email address before, so that the user has to say whether the account was theirs.
+ * A list of everything that the first proof of access to the mailbox removed from an account. `asksIfOwn` is `true` if
+ * nobody had verified the email address before, so that the user has to say whether the account was theirs.
  */
 export type AccountReview = NonNullable<Camel<ResponseOf<EndpointsByRoute['GET /auth/account-review']>>['review']>;
 

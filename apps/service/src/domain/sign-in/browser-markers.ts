@@ -5,8 +5,8 @@ import { encryptionContexts } from '../../security/encryption-contexts.ts';
 const lifetime = 30 * 24 * 60 * 60_000;
 
 /**
- * Issues a marker for the browser in which a person has just typed the password of an account. The browser sends it when
- * the person proves access to the mailbox, which then removes nothing. The service stores nothing: the marker is
+ * Issues a marker for the browser in which a person has just typed the password of an account. The browser sends it
+ * when the person proves access to the mailbox, which then removes nothing. The service stores nothing: the marker is
  * encrypted and authenticated for its project, and names the user.
  */
 export function issueBrowserMarker(

@@ -28,7 +28,7 @@ const grantDefaults = createStatement<{ id: string }>(
   ), permission) as id`,
 );
 
-/** Who adds a member: the account itself, or somebody who grants the membership. */
+/** The origin of a membership: the account itself, or somebody who grants it. */
 export type MembershipOrigin = 'user' | 'grant';
 
 /** The role in which a user joins a team. Each role has its default permissions. */

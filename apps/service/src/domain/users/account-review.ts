@@ -47,8 +47,8 @@ const leaveOwnTeams = createStatement<{ team_id: string; user_id: string }>(
 
 /**
  * Clears what the account itself has set before its owner confirmed it: names, pictures, client metadata, and the
- * memberships that it created or joined. Keeps what servers and project owners granted. The teams remain, as when a user
- * is deleted. Returns `false`, and changes nothing, if the review does not ask for it.
+ * memberships that it created or joined. Keeps what servers and project owners granted. The teams remain, as when a
+ * user is deleted. Returns `false`, and changes nothing, if the review does not ask for it.
  */
 export async function clearForeignAccount(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { isMarkerOfUser } from '../sign-in/browser-markers.ts';
 import { removeNonPrimaryChannels } from './contact-channels.ts';
 
-/** What the first proof of the mailbox removed from an account. */
+/** The sign-in methods and sessions that the first proof of the mailbox removed from an account. */
 export interface RemovedSignIns {
   readonly password: boolean;
   readonly second_factor: boolean;
@@ -61,7 +61,7 @@ const unlinkAll = createStatement<never>(
 
 type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys'>;
 
-/** How the owner of an account has proven access to its mailbox. */
+/** A proof of the owner's access to the mailbox of an account. */
 interface MailboxProof {
   /** The new password of a reset, which replaces the old one. Default: none. */
   readonly passwordHash?: string;
