@@ -2,6 +2,7 @@ import type { CurrentUser } from '@keystack/js';
 import { Alert, Button } from '@keystack/ui';
 import { useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
+import { Cancellable } from './cancellable.tsx';
 import { type ActionWithIdentityProof, useIdentityProof } from './use-identity-proof.tsx';
 import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
 
@@ -28,7 +29,7 @@ export function ConfirmedAction({ user, buttonText, question, confirmText, actio
     <div ref={step} className="ks-stack">
       {proof}
       {proof === undefined && isConfirming && (
-        <>
+        <Cancellable onCancel={pending ? undefined : () => setConfirming(false)}>
           <Alert variant="destructive">{question}</Alert>
           {failure && <Alert variant="destructive">{failure}</Alert>}
           <div className="ks-actions">
@@ -40,7 +41,7 @@ export function ConfirmedAction({ user, buttonText, question, confirmText, actio
               {confirmText}
             </Button>
           </div>
-        </>
+        </Cancellable>
       )}
       {!isConfirming && (
         <div className="ks-actions">

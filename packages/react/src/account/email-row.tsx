@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
 import { useAsyncAction } from '../use-async-action.ts';
+import { Cancellable } from './cancellable.tsx';
 import { signInRequiredErrorText } from './sign-in-again.ts';
 import { SuccessMessage } from './success-message.tsx';
 import { useIdentityProof } from './use-identity-proof.tsx';
@@ -116,7 +117,7 @@ function Removal({ channel, onCancel }: RemovalProps) {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAsyncAction();
   return (
-    <>
+    <Cancellable onCancel={pending ? undefined : onCancel}>
       <Alert variant="destructive">{translate('Remove {email} from your account?', { email: channel.value })}</Alert>
       {failure && <Alert variant="destructive">{failure}</Alert>}
       <div className="ks-actions">
@@ -128,7 +129,7 @@ function Removal({ channel, onCancel }: RemovalProps) {
           {translate('Remove')}
         </Button>
       </div>
-    </>
+    </Cancellable>
   );
 }
 

@@ -251,12 +251,12 @@ describe('a verified email', () => {
 });
 
 describe('the removal of an email', () => {
-  it('asks first, and can be cancelled', async () => {
+  it.each(['Cancel', 'Escape'])('asks first, and can be left with %s', async (way) => {
     const world = await open(verified());
     await press('Remove');
     section().getByText(`Remove ${work} from your account?`);
     expect(document.activeElement).toBe(button('Cancel'));
-    await press('Cancel');
+    await (way === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
     expect(section().queryByText(/from your account/)).toBeNull();
     expect(world.service.contactChannels).toHaveLength(1);
     expect(world.service.bodies(`DELETE /contact-channels/me/${sampleId(5)}`)).toEqual([]);

@@ -44,10 +44,10 @@ describe('deleting the account', () => {
     await waitFor(() => expect(world.navigations).toEqual(['/']));
   });
 
-  it('can be thought better of', async () => {
+  it.each(['Cancel', 'Escape'])('can be thought better of, with %s', async (way) => {
     const world = await renderAccountSettings('/settings', { prepare: allowDeletion });
     await press('Delete account');
-    await press('Cancel');
+    await (way === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete account' }));
     expect(world.service.bodies(remove)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { useElementProps } from '../appearance/appearance-context.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
 import { useAsyncAction } from '../use-async-action.ts';
+import { Cancellable } from './cancellable.tsx';
 import { useRunSessionEndingWork } from './session-end.ts';
 
 /** The props of `IdentityProofForm`. */
@@ -51,7 +52,7 @@ export function IdentityProofForm({ user, text, isWrong, pending, failure, onCod
   }
 
   return (
-    <div className="ks-stack">
+    <Cancellable onCancel={isBusy ? undefined : onCancel}>
       <Alert>{translate(hasCode ? 'You signed in a while ago. Please confirm that it is you.' : text)}</Alert>
       {hasCode && (
         <Field
@@ -85,6 +86,6 @@ export function IdentityProofForm({ user, text, isWrong, pending, failure, onCod
           {translate('Cancel')}
         </Button>
       </div>
-    </div>
+    </Cancellable>
   );
 }

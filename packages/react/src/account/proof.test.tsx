@@ -176,11 +176,11 @@ describe('a session that started a while ago', () => {
     expect(world.user.requires_totp_mfa).toBe(true);
   });
 
-  it('asks again after a proof that was cancelled', async () => {
+  it.each(['Cancel', 'Escape'])('asks again after a proof that was left with %s', async (way) => {
     const world = await open(unlink, withFactor);
     await unlink.act();
     await field();
-    await press('Cancel');
+    await (way === 'Cancel' ? press('Cancel') : userEvent.keyboard('{Escape}'));
     screen.getByText('You will no longer be able to sign in with GitHub.');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     expect(world.user.oauth_providers).toHaveLength(1);

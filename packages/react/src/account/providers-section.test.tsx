@@ -41,6 +41,8 @@ describe('the connected accounts', () => {
     screen.getByText('You will no longer be able to sign in with GitHub.');
     expect(document.activeElement).toBe(button('Cancel'));
     await press('Cancel');
+    await press('Remove GitHub');
+    await userEvent.keyboard('{Escape}');
     expect(world.service.bodies(unlink)).toEqual([]);
     await press('Remove GitHub');
     await press('Remove');

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { useProject } from '../use-project.ts';
+import { Cancellable } from './cancellable.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { signInRequiredErrorText } from './sign-in-again.ts';
 import { useIdentityProof } from './use-identity-proof.tsx';
@@ -135,7 +136,7 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
       )}
       {question}
       {isConfirming && !question && (
-        <>
+        <Cancellable onCancel={pending ? undefined : () => onConfirmingChange(false)}>
           <Alert variant="destructive">
             {translate('You will no longer be able to sign in with {provider}.', { provider: name })}
           </Alert>
@@ -149,7 +150,7 @@ function LinkedProvider({ user, id, name, email, isOnlyMethod, isConfirming, onC
               {translate('Remove')}
             </Button>
           </div>
-        </>
+        </Cancellable>
       )}
     </div>
   );
