@@ -170,7 +170,13 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     await expect(cycle).toHaveAccessibleDescription('not possible: publish_posts → read_posts');
     await page.getByLabel('ID').fill('Not an ID');
     await press(page, 'Save');
-    await expect(page.getByLabel('ID')).toHaveAttribute('aria-invalid', 'true');
+    const id = page.getByLabel('ID');
+    await expect(id).toHaveAccessibleDescription(
+      /Only lowercase letters, numbers, ':', '_' and optional '\$' at the beginning are allowed/,
+    );
+    await id.fill('$fly');
+    await press(page, 'Save');
+    await expect(id).toHaveAccessibleDescription(/Invalid system permission/);
     await press(page, 'Cancel');
     await page.getByRole('link', { name: 'Graph', exact: true }).click();
     await press(page, 'publish_posts');
@@ -261,8 +267,13 @@ test('an owner creates a project, its users and keys, changes its settings, and 
     const domain = page.getByRole('textbox', { name: 'Domain' });
     await domain.fill('http://rockets.example.com');
     await press(page, 'Save');
-    await expect(domain).toHaveAccessibleDescription(/Enter an https URL/);
+    await expect(domain).toHaveAccessibleDescription('Trusted domain must start with https://');
     await domain.fill('rockets.example.com');
+    const handlerPath = page.getByLabel('Path of the handler pages');
+    await handlerPath.fill('handler');
+    await press(page, 'Save');
+    await expect(handlerPath).toHaveAccessibleDescription(/Handler path must start with \//);
+    await handlerPath.fill('/handler');
     await press(page, 'Save');
     await expect(page.getByText('https://rockets.example.com')).toBeVisible();
     await page.getByRole('switch', { name: 'Allow localhost' }).click();

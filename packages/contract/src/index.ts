@@ -44,6 +44,7 @@ export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
 export { toSafeSingleLine } from './rules/single-line.ts';
 export {
   isSystemPermission,
+  permissionIdProblem,
   type SystemPermissionId,
   systemPermissions,
 } from './rules/system-permissions.ts';

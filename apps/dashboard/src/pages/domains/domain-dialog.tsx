@@ -29,7 +29,8 @@ export function DomainDialog({ edited, onClose }: DomainDialogProps) {
     const handlerPath = String(data.get('handlerPath')).trim();
     const others = project.config.domains.filter((other) => other.domain !== edited?.domain);
     setProblem(undefined);
-    if (domain === null) return { domain: texts.invalid };
+    if (domain === 'not https') return { domain: texts.notHttps };
+    if (domain === 'invalid') return { domain: texts.invalid };
     if (others.some((other) => other.domain === domain)) return { domain: texts.taken };
     if (!handlerPath.startsWith('/')) return { handlerPath: texts.handlerInvalid };
     try {
@@ -89,10 +90,11 @@ export function DomainDialog({ edited, onClose }: DomainDialogProps) {
   );
 }
 
-/** Returns the origin of an https URL without a path, or `null`. A missing scheme is added. */
-function readOrigin(text: string): string | null {
+/** Returns the origin of an https URL without a path, or what is wrong with it. A missing scheme is added. */
+function readOrigin(text: string): `https://${string}` | 'not https' | 'invalid' {
   const trimmed = text.trim();
   const url = URL.parse(trimmed.includes('://') ? trimmed : `https://${trimmed}`);
-  if (url === null || url.protocol !== 'https:' || url.pathname !== '/' || url.search !== '') return null;
-  return url.origin;
+  if (url === null) return 'invalid';
+  if (url.protocol !== 'https:') return 'not https';
+  return url.pathname === '/' && url.search === '' ? `https://${url.host}` : 'invalid';
 }

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@keystack/js';
+import { permissionIdProblem } from '@keystack/contract';
 import { Button, Field, Input, LabeledControl, Textarea, useForm } from '@keystack/ui';
 import { Checkbox } from '@keystack/ui/checkbox';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@keystack/ui/dialog';
@@ -38,6 +38,8 @@ export function PermissionDialog({ definitions, edited, onClose }: PermissionDia
     const containedPermissionIds = others.filter(({ id }) => data.has(`contains ${id}`)).map(({ id }) => id);
     setProblem(undefined);
     if (id === '') return { id: texts.idMissing };
+    const idProblem = permissionIdProblem(id);
+    if (idProblem !== null) return { id: idProblem };
     const fields = { id, description, containedPermissionIds };
     try {
       if (edited === undefined) await app.createTeamPermissionDefinition(fields);
@@ -45,7 +47,6 @@ export function PermissionDialog({ definitions, edited, onClose }: PermissionDia
       onClose();
     } catch (error) {
       if (error instanceof ConflictError) setBase({ ...base, ...error.theirs });
-      if (error instanceof KnownErrors.SchemaError) return { id: texts.idHint };
       setProblem(describeError(error));
     }
     await refresh();
