@@ -59,6 +59,8 @@ test('a support person finds why a user cannot sign in, suspends and impersonate
   await test.step('impersonating shows a banner in the app, and is recorded', async () => {
     await page.getByRole('button', { name: 'Impersonate' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
+    // The link is shown once, so a slip must not lose it.
+    await page.keyboard.press('Escape');
     const code =
       new URL((await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '').searchParams.get(
         'code',

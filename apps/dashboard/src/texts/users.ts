@@ -125,6 +125,7 @@ export const userTexts = {
     create: 'Create link',
     open: 'Open the app',
     link: 'Link',
+    copy: 'the link',
     linkHint: (time: string) =>
       `It works once, until ${time}. The browser that opens it is signed out of its own account in the app.`,
     close: 'Close',

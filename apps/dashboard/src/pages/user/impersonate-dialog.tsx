@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@keystack/js';
-import { Button, CopyField, Typography } from '@keystack/ui';
+import { Button } from '@keystack/ui';
 import {
   Dialog,
   DialogBody,
@@ -14,6 +14,7 @@ import { formatTime } from '../../format-date.ts';
 import { useSave } from '../../saving/use-save.ts';
 import { useHandlerUrl } from '../../shell/handler-url.tsx';
 import { Problem } from '../../shell/problem.tsx';
+import { ShownOnceDialog } from '../../shell/shown-once-dialog.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { userTexts } from '../../texts/users.ts';
 import { usersKey } from './user-query.ts';
@@ -44,6 +45,25 @@ export function ImpersonateDialog({ userId, name, onClose }: ImpersonateDialogPr
       );
     });
 
+  if (link) {
+    return (
+      <ShownOnceDialog
+        title={texts.title(name)}
+        description={texts.linkHint(formatTime(new Date(link.expiresAtMillis)))}
+        text={link.url}
+        label={texts.link}
+        copy={texts.copy}
+        done={texts.close}
+        onClose={onClose}
+      >
+        <Button variant="outline" asChild>
+          <a href={link.url} target="_blank" rel="noreferrer" onClick={onClose}>
+            {texts.open}
+          </a>
+        </Button>
+      </ShownOnceDialog>
+    );
+  }
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent>
@@ -52,30 +72,14 @@ export function ImpersonateDialog({ userId, name, onClose }: ImpersonateDialogPr
           <DialogDescription>{texts.text}</DialogDescription>
         </DialogHeader>
         <DialogBody className="dialog-fields">
-          {!link && field}
-          {link && (
-            <div>
-              <CopyField label={texts.link} value={link.url} />
-              <Typography type="footnote" variant="secondary">
-                {texts.linkHint(formatTime(new Date(link.expiresAtMillis)))}
-              </Typography>
-            </div>
-          )}
+          {field}
           <Problem reason={problem} />
         </DialogBody>
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>
-            {link ? texts.close : texts.cancel}
+            {texts.cancel}
           </Button>
-          {link ? (
-            <Button asChild>
-              <a href={link.url} target="_blank" rel="noreferrer" onClick={onClose}>
-                {texts.open}
-              </a>
-            </Button>
-          ) : (
-            <Button onClick={create}>{texts.create}</Button>
-          )}
+          <Button onClick={create}>{texts.create}</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>
