@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replaceDefaultPermissions } from '../domain/projects/default-permissions.ts';
 import { createInvitation } from '../testing/cases/team-invitations.ts';
+import { createProjectOwner, type TestProjectOwner } from '../testing/project-owner.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { addToTeam, createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser, suspendUser } from '../testing/sample-user.ts';
-import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* When an invitation to a team ends, because it was issued for a reason that no longer holds. */
 
@@ -15,12 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Sender {
-  readonly access?: 'server';
-  readonly token?: string;
-}
-
-async function invite(teamId: string, sender: Sender, email = `${crypto.randomUUID()}@example.com`): Promise<string> {
+async function invite(
+  teamId: string,
+  sender: RequestOptions,
+  email = `${crypto.randomUUID()}@example.com`,
+): Promise<string> {
   const body = { team_id: teamId, email, callback_url: 'http://localhost:3000/join' };
   expect(await t.request('POST /team-invitations/send-code', { ...sender, body })).toMatchObject({ status: 200 });
   return t.mailedCode(email);
@@ -184,6 +184,58 @@ describe('a person who was removed from a team', () => {
       expect(await isMember(teamId, member)).toBe(false);
     }
   });
+});
+
+const ofInternal = { access: 'server', project: 'internal' } as const;
+
+const removeOwner = (by: TestProjectOwner, { userId }: TestProjectOwner) =>
+  t.request('DELETE /projects/current/owners/{owner_id}', { ...by.as, params: { owner_id: userId } });
+
+/** Ends of an ownership. */
+const endsOfOwnership: Readonly<Record<string, (owner: TestProjectOwner) => Promise<unknown>>> = {
+  'was removed': async (owner) => removeOwner(await createProjectOwner(t), owner),
+  'was suspended': ({ userId }) =>
+    t.request('PATCH /users/{user_id}', {
+      ...ofInternal,
+      params: { user_id: userId },
+      body: { suspended: true },
+    }),
+  'was deleted': ({ userId }) => t.request('DELETE /users/{user_id}', { ...ofInternal, params: { user_id: userId } }),
+};
+
+it.each(Object.entries(endsOfOwnership))(
+  'an invitation ends if the owner of the project who sent it %s, and others stay',
+  async (_title, end) => {
+    const [owner, other] = [await createProjectOwner(t), await createProjectOwner(t)];
+    const teamId = await createSampleTeam(t);
+    const code = await invite(teamId, owner.as);
+    const others = [await invite(teamId, other.as), await invite(teamId, { access: 'server' })];
+    await end(owner);
+    expect(await listed(teamId)).toHaveLength(2);
+    const { body } = await accept(code, await createSampleUser(t));
+    expect(body['code']).toBe('VERIFICATION_CODE_EXPIRED');
+    for (const valid of others) expect((await accept(valid, await createSampleUser(t))).status).toBe(200);
+  },
+);
+
+it('no invitation survives the removal of an owner, who sends 15 at the same time', async () => {
+  const staying = await createProjectOwner(t);
+  for (let round = 0; round < raceRounds / 5; round += 1) {
+    const owner = await createProjectOwner(t);
+    const teamId = await createSampleTeam(t);
+    const send = () =>
+      t.request('POST /team-invitations/send-code', {
+        ...owner.as,
+        body: {
+          team_id: teamId,
+          email: `${crypto.randomUUID()}@example.com`,
+          callback_url: 'http://localhost:3000/join',
+        },
+      });
+    const [removed] = await Promise.all([removeOwner(staying, owner), ...Array.from({ length: 15 }, send)]);
+    expect(removed.status).toBe(200);
+    expect(await listed(teamId)).toEqual([]);
+  }
 });
 
 it('no invitation survives a removal of its sender that runs at the same time, for later requests', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { TimePosition } from '../../database/pages.ts';
-import { heldUntilSql } from './mail-server-holds.ts';
+import { readMailServerHold } from './mail-server-holds.ts';
 
 /** An email of the outbox with the state of its delivery. `sent_at` and `failed_at` are `null` while it is pending. */
 export interface EmailDelivery {
@@ -16,9 +16,6 @@ export interface EmailDelivery {
   readonly failed_at: Date | null;
 }
 
-/** The time of the next attempt: not before the end of the pause of a mail server that is down. */
-const dueAt = `greatest(due_at, ${heldUntilSql('emails.project_id')})`;
-
 const deliveryColumns = [
   'id',
   'template',
@@ -26,6 +23,7 @@ const deliveryColumns = [
   'attempts',
   'last_error',
   'created_at',
+  'due_at',
   'sent_at',
   'failed_at',
 ] as const;
@@ -40,12 +38,13 @@ export interface EmailFilters {
 
 const readDelivery = createStatement<EmailDelivery>(
   'read_email_delivery',
-  `select ${deliveryColumns.join(', ')}, ${dueAt} as due_at from emails where project_id = $1 and id = $2`,
+  `select ${deliveryColumns.join(', ')} from emails where project_id = $1 and id = $2`,
 );
 
 /** Returns an email of a project, or `null` if there is none. */
 export async function readEmailDelivery(tx: Executor, projectId: string, id: string): Promise<EmailDelivery | null> {
-  const [email] = await tx.run(readDelivery, [projectId, id]);
+  const emails = await tx.run(readDelivery, [projectId, id]);
+  const [email] = await withNextAttempt(tx, projectId, emails);
   return email ?? null;
 }
 
@@ -93,8 +92,18 @@ const conditionsOfState = {
   failed: sql<boolean>`failed_at is not null`,
 };
 
+/** Sets `due_at` of waiting emails to the next attempt: not before the end of the pause of a mail server that is down. */
+async function withNextAttempt(tx: Executor, projectId: string, emails: EmailDelivery[]): Promise<EmailDelivery[]> {
+  const isWaiting = ({ sent_at, failed_at }: EmailDelivery) => sent_at === null && failed_at === null;
+  if (!emails.some(isWaiting)) return emails;
+  const heldUntil = await readMailServerHold(tx, projectId);
+  return emails.map((email) =>
+    heldUntil !== null && isWaiting(email) && email.due_at < heldUntil ? { ...email, due_at: heldUntil } : email,
+  );
+}
+
 /** Returns at most `limit` emails of a project that match the filters and are older than a position, newest first. */
-export function readEmailDeliveries(
+export async function readEmailDeliveries(
   tx: Executor,
   projectId: string,
   { state, template, recipient }: EmailFilters,
@@ -104,11 +113,11 @@ export function readEmailDeliveries(
   let query = tx.sql
     .selectFrom('emails')
     .select(deliveryColumns)
-    .select(sql<Date>`${sql.raw(dueAt)}`.as('due_at'))
     .where('project_id', '=', projectId)
     .where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`);
   if (state !== undefined) query = query.where(conditionsOfState[state]);
   if (template !== undefined) query = query.where('template', '=', template);
   if (recipient !== undefined) query = query.where(sql<boolean>`lower(recipient) = ${recipient.toLowerCase()}`);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const emails = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return withNextAttempt(tx, projectId, emails);
 }

@@ -1,6 +1,7 @@
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { endImpersonations } from '../sessions/sessions.ts';
+import { endTeamInvitationsOfOwner } from '../verification-codes/invitation-reasons.ts';
 import { revokeAdminKeysOfOwner } from './owner-credentials.ts';
 import { deleteOwnerInvitations } from './owner-links.ts';
 import {
@@ -34,6 +35,7 @@ export async function revokeOwnerCredentials(
     await lockProject(tx, projectId);
     await revokeAdminKeysOfOwner(tx, deps, projectId, userId);
     await revokeOwnerInvitations(tx, deps, projectId);
+    await endTeamInvitationsOfOwner(tx, projectId, userId);
   }
 }
 
@@ -65,6 +67,7 @@ export async function endOwnership(
   await deps.events.record(tx, projectId, { type: 'owner.removed', data: { owner_id: ownerId } });
   // The owner could come back with one.
   await revokeOwnerInvitations(tx, deps, projectId);
+  await endTeamInvitationsOfOwner(tx, projectId, ownerId);
   return revokeAdminKeysOfOwner(tx, deps, projectId, ownerId);
 }
 

@@ -4,24 +4,16 @@ import { holdsInTeamSql } from '../permissions/team-access.ts';
 const teamOfCode = `(c.data ->> 'team_id')::uuid`;
 const inviter = `(c.data ->> 'inviter_id')::uuid`;
 
-// The owner of the project whose session sent the invitation.
-const owner = `(c.data ->> 'owner_id')::uuid`;
-
 /**
  * SQL condition: the reason for the invitation to a team in the row `c` of `verification_codes` still holds. The member
- * who sent it has been in the team since then, may still invite, and is not suspended. If an owner of the project sent
- * it in a session, the owner still owns the project. Invitations of the app's server stay valid. `$1` is the id of the
- * project.
+ * who sent it has been in the team since then, may still invite, and is not suspended. Invitations of the app's server
+ * stay valid. `$1` is the id of the project.
  */
-export const invitationReasonHoldsSql = `((c.data ->> 'inviter_id' is null or exists (
+export const invitationReasonHoldsSql = `(c.data ->> 'inviter_id' is null or exists (
     select from team_members m join users i on i.project_id = m.project_id and i.id = m.user_id
     where m.project_id = $1 and m.team_id = ${teamOfCode} and m.user_id = ${inviter} and m.created_at <= c.created_at
       and i.suspended_at is null
-  ) and ${holdsInTeamSql(teamOfCode, inviter, `'$invite_members'`)})
-  and (c.data ->> 'owner_id' is null or exists (
-    select from users o where o.project_id = 'internal' and o.id = ${owner} and o.suspended_at is null
-      and o.server_metadata -> 'managedProjectIds' ? $1
-  )))`;
+  ) and ${holdsInTeamSql(teamOfCode, inviter, `'$invite_members'`)})`;
 
 /** Returns an SQL condition: the user of the SQL expression was removed from the team after the invitation `c`. */
 export function isExcludedSql(userId: string): string {
@@ -81,4 +73,22 @@ const endOfInviter = createStatement<never>(
  */
 export async function endInvitationsWithoutReason(tx: Executor, projectId: string, inviterId: string): Promise<void> {
   await tx.run(endOfInviter, [projectId, inviterId]);
+}
+
+const endOfOwner = createStatement<never>(
+  'end_invitations_of_owner',
+  `with pending as (
+    select c.purpose, c.code_hash from verification_codes c where ${pendingSql} and c.data ->> 'owner_id' = $2::uuid::text
+    order by c.code_hash for update of c
+  )
+  update verification_codes c set expires_at = c.created_at - interval '1 day'
+  from pending where c.project_id = $1 and c.purpose = pending.purpose and c.code_hash = pending.code_hash`,
+);
+
+/**
+ * Ends the pending invitations to teams of a project that one of its owners has sent in a session. Call it when the
+ * ownership ends. Lock the owner before.
+ */
+export async function endTeamInvitationsOfOwner(tx: Executor, projectId: string, ownerId: string): Promise<void> {
+  await tx.run(endOfOwner, [projectId, ownerId]);
 }
