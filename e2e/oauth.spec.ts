@@ -207,7 +207,7 @@ test('the redirect back from a provider works once, and only in the browser that
 
   await test.step('the callback URL works only once', async () => {
     await page.goto((await fromProvider).url());
-    await expect(page.getByText('This sign-in cannot be continued here')).toBeVisible();
+    await expect(page.getByText(/^This sign-in cannot be continued\./)).toBeVisible();
   });
 
   await test.step('opened again in the same browser, it redirects to the home page', async () => {
