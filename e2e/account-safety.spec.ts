@@ -31,6 +31,9 @@ test('the owner of a mailbox rejects an account that another user created with t
   await test.step('the rejection works by keyboard and is confirmed', async () => {
     await owner.getByRole('button', { name: "This wasn't me" }).focus();
     await owner.keyboard.press('Enter');
+    await expect(owner.getByRole('heading', { name: "This wasn't me" })).toBeFocused();
+    await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'Delete account' }).press('Enter');
     await expect(owner.getByRole('heading', { name: 'The account was deleted' })).toBeFocused();
     await expectAccessible(owner);
   });

@@ -50,6 +50,12 @@ describe('the link of a verification email', () => {
     world.service.overrides[reject] = { success: true, account_deleted };
     await world.render(page(`code=${sampleVerificationCode}`));
     await press("This wasn't me");
+    screen.getByText(/^The account with .* will be deleted/);
+    expect(world.service.bodies(reject)).toEqual([]);
+    await press('Cancel');
+    await heading('Verify your email');
+    await press("This wasn't me");
+    await press('Delete account');
     await heading(title);
     screen.getByText(text);
     expect(world.service.bodies(reject)).toEqual([{ code: sampleVerificationCode }]);
@@ -63,9 +69,10 @@ describe('the link of a verification email', () => {
     world.service.overrides[reject] = new Response('', { status: 503 });
     await world.render(page(`code=${sampleVerificationCode}`));
     await press("This wasn't me");
+    await press('Delete account');
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
     delete world.service.overrides[reject];
-    await press("This wasn't me");
+    await press('Delete account');
     await heading('The account was deleted');
   });
 

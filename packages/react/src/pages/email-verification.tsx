@@ -11,6 +11,7 @@ import {
   type LinkProblemText,
   linkProblemByErrorCode,
 } from '../components/link-problem-card.tsx';
+import { MessageCard } from '../components/message-card.tsx';
 import { useAndHideLinkCode } from '../link-code.ts';
 import type { Query } from '../query.ts';
 import { sendOncePerCode } from '../send-once-per-code.ts';
@@ -77,13 +78,14 @@ const loadDetails = sendOncePerCode((app, code) => app.getEmailVerificationDetai
 /**
  * Verifies the email of a link: at once in a browser with a session of the account, otherwise after confirmation. To
  * confirm, it shows the email of the account, which an attacker may have created, and also offers to reject the
- * account.
+ * account, after another question.
  */
 function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const { displayName } = useProject();
   const details = use(loadDetails(app, code));
+  const [isRejecting, setRejecting] = useState(false);
 
   const problem = details.status === 'error' ? linkProblemByErrorCode[details.error.errorCode] : undefined;
   if (problem !== undefined && problem !== 'used') {
@@ -100,6 +102,26 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
     app: displayName,
     email,
   });
+  if (isRejecting) {
+    return (
+      <MessageCard
+        title={translate("This wasn't me")}
+        icon={<Mail className="ks-part" />}
+        primaryButtonText={translate('Delete account')}
+        primaryAction={async () => onOutcome(await reject(app, code))}
+        secondaryButtonText={translate('Cancel')}
+        secondaryAction={() => setRejecting(false)}
+        fullPage={fullPage}
+      >
+        <p className="ks-part">
+          {translate(
+            'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.',
+            { email },
+          )}
+        </p>
+      </MessageCard>
+    );
+  }
   return (
     <ConfirmCard
       title={translate('Verify your email')}
@@ -112,7 +134,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
       action={async () => onOutcome(await verify(app, code))}
       {...(!isCurrentUser && {
         secondaryButtonText: translate("This wasn't me"),
-        secondaryAction: async () => onOutcome(await reject(app, code)),
+        secondaryAction: () => setRejecting(true),
       })}
       fullPage={fullPage}
     />

@@ -264,6 +264,7 @@ export type UiText =
   // Email verification without a session of the account
   | 'An account at {app} was created with {email}. Is it yours?'
   | "This wasn't me"
+  | 'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.'
   | 'The account was deleted'
   | 'Another user created it with your email address. It can no longer be used to sign in.'
   | 'The account was not deleted'

@@ -303,6 +303,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'تم حذف الحساب',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'أنشأه مستخدم آخر بعنوان بريدك الإلكتروني. لم يعد من الممكن استخدامه لتسجيل الدخول.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'سيُحذف الحساب المسجّل بالعنوان {email}، ما لم يكن صاحبه قد أكّده من قبل. لا يمكن التراجع عن ذلك.',
   'The account was not deleted': 'لم يتم حذف الحساب',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'سبق أن أكّده صاحبه. إذا كان مستخدم آخر يستعمل عنوان بريدك الإلكتروني، فيُرجى التواصل مع الدعم.',

@@ -311,6 +311,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'Das Konto wurde gelöscht',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Jemand hatte es mit deiner E-Mail-Adresse angelegt. Niemand kann sich mehr damit anmelden.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'Das Konto mit {email} wird gelöscht, wenn es nicht früher schon bestätigt wurde. Das lässt sich nicht rückgängig machen.',
   'The account was not deleted': 'Das Konto wurde nicht gelöscht',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Es wurde früher schon bestätigt. Wenn jemand anders deine E-Mail-Adresse benutzt, wende dich an den Support.',

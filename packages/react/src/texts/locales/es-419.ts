@@ -69,6 +69,8 @@ export const texts: LocaleTexts = {
   'An account at {app} was created with {email}. Is it yours?': 'Se creó una cuenta en {app} con {email}. ¿Es tuya?',
   "This wasn't me": 'No fui yo',
   'The account was deleted': 'La cuenta se eliminó',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'Se eliminará la cuenta con {email}, a menos que su propietario ya la haya confirmado. Esto no se puede deshacer.',
   'The account was not deleted': 'La cuenta no se eliminó',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Su propietario ya la había confirmado. Si otra persona usa tu dirección de correo, comunícate con soporte.',

@@ -312,6 +312,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'La cuenta se ha eliminado',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Alguien la había creado con tu dirección de correo. Ya nadie puede iniciar sesión con ella.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'Se eliminará la cuenta con {email}, a menos que su propietario ya la haya confirmado. Esta acción no se puede deshacer.',
   'The account was not deleted': 'La cuenta no se ha eliminado',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Su propietario ya la había confirmado. Si otra persona usa tu dirección de correo, ponte en contacto con el servicio de asistencia.',

@@ -316,6 +316,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'Le compte a été supprimé',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Quelqu’un l’avait créé avec votre adresse e-mail. Plus personne ne peut s’y connecter.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'Le compte avec {email} sera supprimé, sauf si son propriétaire l’a déjà confirmé. Cette action est irréversible.',
   'The account was not deleted': 'Le compte n’a pas été supprimé',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Son propriétaire l’avait déjà confirmé. Si quelqu’un d’autre utilise votre adresse e-mail, contactez l’assistance.',

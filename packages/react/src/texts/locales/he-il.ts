@@ -299,6 +299,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'החשבון נמחק',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'משתמש אחר יצר אותו עם כתובת האימייל שלך. כבר אי אפשר להתחבר אליו.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'החשבון עם {email} יימחק, אלא אם בעליו כבר אישרו אותו בעבר. אי אפשר לבטל את הפעולה.',
   'The account was not deleted': 'החשבון לא נמחק',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'בעלי החשבון כבר אישרו אותו בעבר. אם מישהו אחר משתמש בכתובת האימייל שלך, אפשר לפנות לתמיכה.',

@@ -303,6 +303,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'खाता मिटा दिया गया',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'इसे किसी दूसरे उपयोगकर्ता ने आपके ईमेल पते से बनाया था। अब इससे साइन इन नहीं किया जा सकता।',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    '{email} वाला खाता मिटा दिया जाएगा, अगर इसके मालिक ने पहले इसकी पुष्टि नहीं की है। इसे वापस नहीं किया जा सकता।',
   'The account was not deleted': 'खाता नहीं मिटाया गया',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'इसके मालिक ने पहले ही इसकी पुष्टि कर दी थी। अगर कोई दूसरा उपयोगकर्ता आपका ईमेल पता इस्तेमाल करता है, तो सहायता टीम से संपर्क करें।',

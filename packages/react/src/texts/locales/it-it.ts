@@ -308,6 +308,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'L’account è stato eliminato',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Qualcuno lo aveva creato con il tuo indirizzo email. Nessuno può più usarlo per accedere.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'L’account con {email} verrà eliminato, a meno che il proprietario non lo abbia già confermato. L’operazione non può essere annullata.',
   'The account was not deleted': 'L’account non è stato eliminato',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Il proprietario lo aveva già confermato. Se qualcun altro usa il tuo indirizzo email, contatta l’assistenza.',

@@ -308,6 +308,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'Het account is verwijderd',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Een andere gebruiker had het met jouw e-mailadres gemaakt. Er kan niet meer mee worden ingelogd.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'Het account met {email} wordt verwijderd, tenzij de eigenaar het al eerder heeft bevestigd. Dit kan niet ongedaan worden gemaakt.',
   'The account was not deleted': 'Het account is niet verwijderd',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'De eigenaar heeft het eerder al bevestigd. Gebruikt een ander jouw e-mailadres, neem dan contact op met support.',

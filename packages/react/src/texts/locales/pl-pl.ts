@@ -308,6 +308,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'Konto zostało usunięte',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Utworzył je inny użytkownik z Twoim adresem e-mail. Nie można już się na nie zalogować.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'Konto z adresem {email} zostanie usunięte, chyba że właściciel potwierdził je już wcześniej. Tej operacji nie można cofnąć.',
   'The account was not deleted': 'Konto nie zostało usunięte',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Właściciel konta potwierdził je już wcześniej. Jeśli ktoś inny używa Twojego adresu e-mail, skontaktuj się z pomocą techniczną.',

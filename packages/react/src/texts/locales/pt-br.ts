@@ -307,6 +307,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'A conta foi excluída',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Alguém a criou com o seu endereço de e-mail. Ninguém mais pode entrar com ela.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'A conta com {email} será excluída, a menos que o titular já a tenha confirmado. Não é possível desfazer essa ação.',
   'The account was not deleted': 'A conta não foi excluída',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'O titular já a confirmou antes. Se outra pessoa usa o seu endereço de e-mail, entre em contato com o suporte.',

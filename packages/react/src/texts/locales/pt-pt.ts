@@ -309,6 +309,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'A conta foi eliminada',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Alguém a tinha criado com o seu endereço de e-mail. Já ninguém pode iniciar sessão com ela.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'A conta com {email} será eliminada, a menos que o titular já a tenha confirmado. Não é possível anular esta ação.',
   'The account was not deleted': 'A conta não foi eliminada',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'O titular já a tinha confirmado. Se outra pessoa usar o seu endereço de e-mail, contacte o suporte.',

@@ -306,6 +306,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'Аккаунт удалён',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Его создал другой пользователь с вашим адресом электронной почты. Войти в него больше нельзя.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    'Аккаунт с адресом {email} будет удалён, если владелец не подтвердил его раньше. Это действие нельзя отменить.',
   'The account was not deleted': 'Аккаунт не удалён',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Владелец уже подтвердил его раньше. Если ваш адрес электронной почты использует кто-то другой, обратитесь в поддержку.',

@@ -308,6 +308,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': 'Hesap silindi',
   'Another user created it with your email address. It can no longer be used to sign in.':
     'Başka bir kullanıcı sizin e-posta adresinizle oluşturmuştu. Artık bu hesapla giriş yapılamaz.',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    '{email} adresli hesap, sahibi daha önce onaylamadıysa silinecek. Bu işlem geri alınamaz.',
   'The account was not deleted': 'Hesap silinmedi',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     'Sahibi hesabı daha önce onaylamış. Başka bir kullanıcı e-posta adresinizi kullanıyorsa destek ekibiyle iletişime geçin.',

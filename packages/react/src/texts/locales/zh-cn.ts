@@ -294,6 +294,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': '账户已删除',
   'Another user created it with your email address. It can no longer be used to sign in.':
     '有人曾使用您的邮箱地址创建了它。现在任何人都无法再用它登录。',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    '使用 {email} 的账户将被删除，除非其所有者之前已确认过。此操作无法撤销。',
   'The account was not deleted': '账户未删除',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     '账户所有者之前已确认过它。如果有人使用您的邮箱地址，请联系客服。',

@@ -294,6 +294,8 @@ export const texts: LocaleTexts = {
   'The account was deleted': '帳戶已刪除',
   'Another user created it with your email address. It can no longer be used to sign in.':
     '有人曾使用您的電子郵件地址建立它。現在任何人都無法再用它登入。',
+  'The account with {email} will be deleted, unless its owner confirmed it earlier. This cannot be undone.':
+    '使用 {email} 的帳戶將被刪除，除非其擁有者先前已確認過。此操作無法復原。',
   'The account was not deleted': '帳戶未刪除',
   'Its owner confirmed it earlier. If another user uses your email address, contact support.':
     '帳戶擁有者先前已確認過它。如果有人使用您的電子郵件地址，請聯絡客服。',
