@@ -17,7 +17,10 @@ import type { ArchivedRow, ArchiveHeader } from './archive-format.ts';
 import { createSecretCheck } from './archive-secrets.ts';
 import { createValueCheck } from './check-values.ts';
 import { arrayOf, insertStatement } from './insert-rows.ts';
-import { readArchive } from './read-archive.ts';
+import { type ArchiveReader, type ArchiveSizeLimit, readArchive } from './read-archive.ts';
+
+/** Default of the maximum size of an unpacked archive, in megabytes. About 200,000 users. */
+export const importMaxMegabytes = 300;
 
 /** Settings of `importProject`. */
 export interface ImportOptions {
@@ -27,6 +30,8 @@ export interface ImportOptions {
   readonly displayName?: string | undefined;
   /** The email address of the owner of the new project, whose account exists. */
   readonly ownerEmail: string;
+  /** Maximum size of the unpacked archive, in megabytes. Default: `importMaxMegabytes`. */
+  readonly maxMegabytes?: number | undefined;
   /** Returns the cipher that reads the secrets of the archive. */
   readonly openSecrets: (header: ArchiveHeader) => Promise<SecretCipher>;
   /** Called now and then with the number of rows so far. */
@@ -37,6 +42,12 @@ export interface ImportOptions {
 export interface ImportedProject extends FirstKeys {
   readonly id: string;
   readonly display_name: string;
+}
+
+/** Returns the limit of an archive that is imported. */
+export function importSizeLimit(megabytes = importMaxMegabytes): ArchiveSizeLimit {
+  const advice = 'If you trust its sender and have the space, allow more with --max-size <megabytes>.';
+  return { bytes: megabytes * 1_000_000, advice };
 }
 
 /** The table that has the archived rows of a table until the end of the transaction. */
@@ -53,7 +64,7 @@ export async function importProject(
   tx: Transaction,
   deps: CopyDeps & Pick<Deps, 'config'>,
   open: () => Readable,
-  { id, displayName, ownerEmail, openSecrets, onProgress }: ImportOptions,
+  { id, displayName, ownerEmail, openSecrets, onProgress, maxMegabytes }: ImportOptions,
 ): Promise<ImportedProject> {
   const ownerId = await requireOwnerOfMailbox(tx, deps, ownerEmail).catch((error: unknown) => {
     throw error instanceof HttpError ? new StartError(error.message) : error;
@@ -64,7 +75,7 @@ export async function importProject(
     );
   }
   try {
-    const staging = await stage(tx, open, { openSecrets, onProgress });
+    const staging = await stage(tx, open, { openSecrets, onProgress, maxMegabytes });
     const { project } = staging;
     await checkProjectOfRows(tx, project.id);
     const copy = { from: project.id, to: id, cipher: staging.cipher, sourceOf: stagedName, without: new Set<never>() };
@@ -87,13 +98,13 @@ interface Staging {
 async function stage(
   tx: Transaction,
   open: () => Readable,
-  { openSecrets, onProgress }: Pick<ImportOptions, 'openSecrets' | 'onProgress'>,
+  { openSecrets, onProgress, maxMegabytes }: Pick<ImportOptions, 'openSecrets' | 'onProgress' | 'maxMegabytes'>,
 ): Promise<Staging> {
   const columnsOf = await readColumns(tx);
   let staging: Staging | null = null;
   let insert = async (_rows: readonly ArchivedRow[]) => {};
   let total = 0;
-  await readArchive(open(), {
+  const reader: ArchiveReader = {
     async header(header) {
       staging = { project: await checkHeader(tx, header), cipher: await openSecrets(header) };
       for (const { name } of copiedTables) await createStagedTable(tx, name, columnsOf.get(name) ?? []);
@@ -120,7 +131,8 @@ async function stage(
       total += rows.length;
       onProgress?.(table, total);
     },
-  });
+  };
+  await readArchive(open(), reader, importSizeLimit(maxMegabytes));
   if (staging === null) throw invalidArchive('it is empty');
   return staging;
 }

@@ -23,6 +23,17 @@ const maxLineBytes = 16 * 2 ** 20;
 /** Maximum length of a control line, in characters. Its names need a hundred times their memory. */
 const maxControlLineLength = 2 ** 20;
 
+/** Memory of a row in the database in addition to its values, in bytes. Approximate. */
+const storedRowBytes = 128;
+
+/** The maximum size of an archive of a stranger. A small file can unpack to terabytes. */
+export interface ArchiveSizeLimit {
+  /** Maximum size of the unpacked archive, in bytes. It has at most one row for every 128 of them. */
+  readonly bytes: number;
+  /** Tells how to allow more, if the archive is larger. */
+  readonly advice: string;
+}
+
 /** Receives the parts of an archive in order. */
 export interface ArchiveReader {
   header(header: ArchiveHeader): Promise<void>;
@@ -47,6 +58,17 @@ class DamagedArchive extends StartError {
   }
 }
 
+/** Thrown if an archive is larger than a limit when it is unpacked. */
+export class ArchiveTooLarge extends StartError {
+  constructor({ bytes, advice }: ArchiveSizeLimit) {
+    super(
+      `The archive is too large: unpacked, it has more than ${formatMegabytes(bytes)} MB, or too many rows. Nothing was changed. ${advice}`,
+    );
+  }
+}
+
+const formatMegabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 });
+
 /** Thrown if the file of an archive cannot be read. */
 export class UnreadableArchive extends StartError {
   constructor(cause: Error) {
@@ -60,9 +82,16 @@ export class UnreadableArchive extends StartError {
  * Reads an archive and passes its parts to `reader`. Returns its first and last line after checking that nothing is
  * missing or changed, so a reader must be able to undo what it did before.
  *
+ * @param limit The maximum size, which is checked while the archive is read. `null` for archives of operators.
  * @throws {StartError} If the archive is damaged, or has a format that this version does not read.
  */
-export async function readArchive(input: Readable, reader: ArchiveReader): Promise<ReadArchive> {
+export async function readArchive(
+  input: Readable,
+  reader: ArchiveReader,
+  limit: ArchiveSizeLimit | null = null,
+): Promise<ReadArchive> {
+  const maxRows = limit === null ? Number.POSITIVE_INFINITY : limit.bytes / storedRowBytes;
+  let total = 0;
   const hash = createHash('sha256');
   const rows = new Map<string, number>();
   let table: string | null = null;
@@ -79,12 +108,14 @@ export async function readArchive(input: Readable, reader: ArchiveReader): Promi
     rows.set(table, (rows.get(table) ?? 0) + read.length);
     await reader.rows(table, read);
   };
-  for await (const line of linesOf(input)) {
+  for await (const line of linesOf(input, limit)) {
     if (end !== null) throw new DamagedArchive('there is data after its end');
     const parsed = parseLine(line);
     if (Array.isArray(parsed)) {
       if (table === null) throw new DamagedArchive('it is not an archive of Keystack');
       checkRow(table, parsed, width);
+      total += 1;
+      if (limit !== null && total > maxRows) throw new ArchiveTooLarge(limit);
       hash.update(`${line}\n`);
       batch.push(parsed);
       // A short line also needs memory for its row.
@@ -183,14 +214,17 @@ function checkFormat(value: unknown): void {
   );
 }
 
-async function* linesOf(input: Readable): AsyncGenerator<string> {
+async function* linesOf(input: Readable, limit: ArchiveSizeLimit | null): AsyncGenerator<string> {
   const gunzip = createGunzip();
   // Also ends if the input has failed before, or is closed without an end. The loop below throws the error.
   pipeline(input, gunzip, () => {});
   let rest: Buffer[] = [];
   let restBytes = 0;
+  let bytes = 0;
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (limit !== null && bytes > limit.bytes) throw new ArchiveTooLarge(limit);
       let start = 0;
       for (let newline = chunk.indexOf(10); newline >= 0; newline = chunk.indexOf(10, start)) {
         yield Buffer.concat([...rest, chunk.subarray(start, newline)]).toString();

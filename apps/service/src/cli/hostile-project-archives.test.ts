@@ -1,9 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { headerNames } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { craftArchive, replaceValue } from '../testing/crafted-archive.ts';
+import { craftArchive, linesOf, replaceValue } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
 
@@ -160,6 +164,51 @@ it('is refused before a control line takes the memory of the service', async () 
   const names = Array.from({ length: 200_000 }, (_, index) => `column_${index}`);
   const error = await importError((lines) => lines.push(JSON.stringify({ table: 'users', columns: names })));
   expect(error).toContain('a line is too long');
+});
+
+/** Writes an archive whose table `users` ends with more lines. It has no end, because nothing reads that far. */
+async function archiveWithUsers(more: (row: string) => Iterable<string>): Promise<string> {
+  const lines = await linesOf(archive);
+  const index = lines.findIndex((line) => line.startsWith('{"table":"users"'));
+  const file = join(folder, `${crypto.randomUUID()}.archive`);
+  const all = function* () {
+    for (const line of [...lines.slice(0, index + 2), ...more(lines[index + 1] ?? '')]) yield `${line}\n`;
+  };
+  await pipeline(Readable.from(all()), createGzip({ level: 1 }), createWriteStream(file));
+  return file;
+}
+
+/** Returns a line with the same row that has a number of bytes. */
+const padded = (row: string, bytes: number) => `[${' '.repeat(bytes - row.length)}${row.slice(1)}`;
+
+it('stops at 300 MB of an archive that is packed into less than 2 MB, and changes nothing', async () => {
+  const file = await archiveWithUsers((row) => Array.from({ length: 21 }, () => padded(row, 15_000_000)));
+  expect((await stat(file)).size).toBeLessThan(2_000_000);
+  const { code, output } = await runCommand(['project', 'import', file, '--owner', owner], settings);
+  expect(code).toBe(1);
+  expect(output).toContain('The archive is too large: unpacked, it has more than 300 MB');
+  expect(output).toContain('--max-size');
+});
+
+it('stops at a row for every 128 bytes, and at the size that the operator chooses', async () => {
+  const many = await craftArchive(archive, (lines) => {
+    const index = lines.findIndex((line) => line.startsWith('{"table":"project_domains"'));
+    const { columns } = JSON.parse(lines[index] ?? '');
+    const row: unknown[] = JSON.parse(lines[index + 1] ?? '');
+    const withDomain = (domain: string) => row.map((value, column) => (columns[column] === 'domain' ? domain : value));
+    const rows = Array.from({ length: 8000 }, (_, number) => JSON.stringify(withDomain(`https://${number}.example`)));
+    expect(rows.join().length).toBeLessThan(900_000);
+    lines.splice(index + 1, 1, ...rows);
+  });
+  const large = await archiveWithUsers((row) => [padded(row, 1_000_000)]);
+  for (const file of [many, large]) {
+    const { output } = await runCommand(['project', 'import', file, '--owner', owner, '--max-size', '1'], settings);
+    expect(output).toContain('unpacked, it has more than 1 MB, or too many rows');
+  }
+  const untouched = await craftArchive(archive, () => {});
+  expect(
+    await keystack('project', 'import', untouched, '--owner', owner, '--name', 'Small', '--max-size', '1'),
+  ).toEqual(expect.objectContaining({ display_name: 'Small' }));
 });
 
 it.each<[string, (lines: string[]) => void]>([

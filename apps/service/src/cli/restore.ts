@@ -5,7 +5,7 @@ import type { Environment, Output } from './output.ts';
 export function addRestoreCommand(program: Command, env: Environment, output: Output): void {
   program
     .command('restore')
-    .description('restore an archive into an empty database, and apply newer migrations')
+    .description('restore an archive of your own, of any size, into an empty database, and apply newer migrations')
     .argument('<file>', 'the archive, or - for the standard input')
     .action(async (file: string) => {
       const { restore } = await import('./restore/run.ts');

@@ -73,7 +73,7 @@ export const operatorEndpoints = [
   }),
 
   implement(importProject, async ({ deps, body, transaction }) => {
-    const { project_id: id, display_name: displayName, owner_email: ownerEmail } = body;
+    const { project_id: id, display_name: displayName, owner_email: ownerEmail, max_megabytes: maxMegabytes } = body;
     const passphrase = body.passphrase ?? deps.config.archivePassphrase;
     const { dataDirectory } = deps.config;
     try {
@@ -83,6 +83,7 @@ export const operatorEndpoints = [
             id,
             displayName,
             ownerEmail,
+            maxMegabytes,
             openSecrets: ({ secrets }) => openArchiveSecrets(secrets, { passphrase, keys: deps.keys }),
           }),
         { unlimited: true },

@@ -104,6 +104,8 @@ export const importProject = defineEndpoint({
     owner_email: email(),
     /** The passphrase of the archive. Default: `KEYSTACK_ARCHIVE_PASSPHRASE` of the service. */
     passphrase: z.optional(nonEmptyText()),
+    /** Maximum size of the unpacked archive, in megabytes. Default: 300. */
+    max_megabytes: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   }),
   example: {
     body: {
@@ -112,7 +114,7 @@ export const importProject = defineEndpoint({
       owner_email: referenceExamples.email,
     },
   },
-  plainTextErrors: { 400: 'The archive is missing, damaged or not that of a project.' },
+  plainTextErrors: { 400: 'The archive is missing, damaged, too large or not that of a project.' },
   status: 201,
   response: z.extend(newProject, { display_name: nonEmptyText() }),
   errors: [],

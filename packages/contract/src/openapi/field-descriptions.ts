@@ -507,6 +507,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   'forkProject.domains': ['The trusted domains of the copy, besides localhost. Default: none.'],
   'forkProject.expires_at_millis': [time('The time after which the copy is deleted'), millis],
   archive: ['The name of the file in the folder `imports` of the data directory.', referenceExamples.emailId],
+  max_megabytes: ['Maximum size of the unpacked archive, in megabytes. Default: 300.', 1000],
   passphrase: ['The passphrase of the archive. Default: `KEYSTACK_ARCHIVE_PASSPHRASE` of the service.'],
   'importProject.id': projectId,
   'importProject.project_id': ['The id of the new project.', referenceExamples.projectId],

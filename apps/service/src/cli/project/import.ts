@@ -12,6 +12,7 @@ export function addImportCommand(project: Command, env: Environment, output: Out
     .requiredOption('--owner <email>', 'the email address of its owner, whose account exists', parseEmail)
     .option('--id <id>', 'the id of the new project, a UUID (default: a random one)', parseId)
     .option('--name <name>', 'the display name of the new project (default: the archived one)', parseName)
+    .option('--max-size <megabytes>', 'the maximum size of the unpacked archive (default: 300)', parseMegabytes)
     .action(async (file: string, options: ImportOptions) => {
       const { runImport } = await import('./run-import.ts');
       await runImport(file, options, env, output);
@@ -30,6 +31,12 @@ function parseName(text: string): string {
   throw new InvalidArgumentError(
     `It must be a single line of 1 to ${displayNameMaxLength} characters, without control characters.`,
   );
+}
+
+/** Parses a number of megabytes. */
+function parseMegabytes(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number of megabytes, from 1 to 999999.');
 }
 
 /** Parses a UUID. Any other id could be that of the project `internal`. */

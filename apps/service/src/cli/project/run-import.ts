@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { openArchiveSecrets } from '../../archive/archive-secrets.ts';
 import { handOverArchive } from '../../archive/handed-over-archives.ts';
-import { importProject } from '../../archive/import-project.ts';
-import { UnreadableArchive } from '../../archive/read-archive.ts';
+import { importProject, importSizeLimit } from '../../archive/import-project.ts';
+import { type ArchiveSizeLimit, ArchiveTooLarge, UnreadableArchive } from '../../archive/read-archive.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { runClientTransaction } from '../../database/client-transaction.ts';
 import { databaseLocationOf } from '../../database/database-location.ts';
@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly id?: string;
   readonly name?: string;
   readonly owner: string;
+  /** Maximum size of the unpacked archive, in megabytes. */
+  readonly maxSize?: number;
 }
 
 /** A project to import. */
@@ -33,17 +35,18 @@ interface Import {
   readonly id: string;
   readonly displayName: string | undefined;
   readonly ownerEmail: string;
+  readonly maxMegabytes: number | undefined;
 }
 
 /** Imports the archive of a project, and prints the id and the keys of the new project. */
 export async function runImport(
   file: string,
-  { id = randomUUID(), name, owner }: ImportOptions,
+  { id = randomUUID(), name, owner, maxSize }: ImportOptions,
   env: Environment,
   output: Output,
 ): Promise<void> {
   const config = readConfig(env);
-  const imported = { file, id, displayName: name, ownerEmail: owner };
+  const imported = { file, id, displayName: name, ownerEmail: owner, maxMegabytes: maxSize };
   const connection = await openMaintenanceConnection(databaseLocationOf(config)).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return null;
     throw error;
@@ -87,33 +90,44 @@ async function importInto(
 }
 
 /** Hands the archive over to the service that uses the embedded database. */
-async function importByService(config: Config, { file, id, displayName, ownerEmail }: Import, output: Output) {
+async function importByService(
+  config: Config,
+  { file, id, displayName, ownerEmail, maxMegabytes }: Import,
+  output: Output,
+) {
   const progress = output.createProgress();
   const archive = randomUUID();
   const onRead = (bytes: number) => progress.show(`${formatMegabytes(bytes)} MB sent`);
   return handOverArchive(config.dataDirectory, archive, async (copy) => {
-    await writeArchiveFile(copy, (stream) => pipeline(readChunks(file, onRead), stream));
+    await writeArchiveFile(copy, (stream) => pipeline(readChunks(file, importSizeLimit(maxMegabytes), onRead), stream));
     progress.show('Importing the project …');
     return requestJson(config, '/internal/project-imports', {
       archive,
       project_id: id,
       ...(displayName !== undefined && { display_name: displayName }),
       owner_email: ownerEmail,
+      ...(maxMegabytes !== undefined && { max_megabytes: maxMegabytes }),
       ...(config.archivePassphrase !== null && { passphrase: config.archivePassphrase }),
     });
   }).finally(() => progress.end());
 }
 
-/** Reads an archive, and reports the number of bytes so far. */
-async function* readChunks(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+/** Reads an archive, and reports the number of bytes so far. Throws if even the packed archive is too large. */
+async function* readChunks(
+  file: string,
+  limit: ArchiveSizeLimit,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
     for await (const chunk of openArchive(file)) {
       bytes += chunk.length;
+      if (bytes > limit.bytes) throw new ArchiveTooLarge(limit);
       onRead(bytes);
       yield chunk;
     }
   } catch (error) {
+    if (error instanceof ArchiveTooLarge) throw error;
     throw new UnreadableArchive(error instanceof Error ? error : new Error(String(error)));
   }
 }
