@@ -10,6 +10,8 @@ export const service = {
   demo: readDemo(),
   /** `true` if the service has an inbox and stand-in people. */
   inDevelopment: settings?.['development'] === 'true',
+  /** `false` if the shared mail server sends only the default texts. */
+  sharedServerSendsOwnTexts: settings?.['sharedMailTemplates'] !== 'default',
 } as const;
 
 function readDemo() {

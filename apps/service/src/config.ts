@@ -1,4 +1,11 @@
-import { readAbuseLimits, readOwnerMfa, readOwnerSignUp, readSmtp, type SmtpSettings } from './config/accounts.ts';
+import {
+  readAbuseLimits,
+  readOwnerMfa,
+  readOwnerSignUp,
+  readSharedMailTemplates,
+  readSmtp,
+  type SmtpSettings,
+} from './config/accounts.ts';
 import {
   readCountryHeader,
   readHost,
@@ -68,6 +75,8 @@ export interface Config {
   readonly archivePassphrase: string | null;
   /** The shared mail server; `null` to keep emails only in the development inbox. */
   readonly smtp: SmtpSettings | null;
+  /** The texts that the shared mail server sends: only the default ones, or also those of the owners of projects. */
+  readonly sharedMailTemplates: 'default' | 'own';
   /** The API keys of the project `internal` that are in the settings. `createSettingsKeys` adds the others. */
   readonly internalKeys: ConfiguredKeys;
   /** The secret keys of the project "Demo" that are in the settings. */
@@ -144,6 +153,7 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     backups: readBackups(settings),
     archivePassphrase: readArchivePassphrase(settings),
     smtp: readSmtp(settings),
+    sharedMailTemplates: readSharedMailTemplates(settings),
     internalKeys: readInternalKeys(settings),
     demoKeys: readDemoKeys(settings),
     trustedProxies: readProxies(settings),

@@ -207,7 +207,13 @@ describe('a database clock', () => {
         const sent: string[] = [];
         const sender = (clock: typeof own, response: Promise<void>) =>
           createEmailWorker({
-            ...{ db, clock, log: quiet, keys, config: { production: false } },
+            ...{
+              db,
+              clock,
+              log: quiet,
+              keys,
+              config: { smtp: null, sharedMailTemplates: 'default', production: false },
+            },
             transport: {
               send(mail) {
                 sent.push(mail.id);

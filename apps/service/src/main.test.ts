@@ -192,7 +192,14 @@ async function deliverLater({ address }: UnopenedTestDatabase, smtpUrl: string):
   const transport = createSmtpTransport({ url: smtpUrl, from: 'login@example.com' });
   const clock = { now: () => Date.now() + 3_600_000 };
   const keys = createSecretCipher([secret]);
-  const delivery = createEmailWorker({ db, clock, log: quiet, keys, config: { production: false }, transport });
+  const delivery = createEmailWorker({
+    db,
+    clock,
+    log: quiet,
+    keys,
+    config: { smtp: null, sharedMailTemplates: 'default', production: false },
+    transport,
+  });
   await delivery.runDue();
   await delivery.stop();
   await db.close();

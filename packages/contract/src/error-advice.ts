@@ -368,6 +368,10 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
     when: 'The user has connected another account of the same provider.',
     fix: 'Unlink the connected account first.',
   },
+  RequiresCustomEmailServer: {
+    when: 'Your server sends an email with its own HTML, or an owner tests a customized template, and the project uses the shared mail server of the service.',
+    fix: 'Set a mail server of your own in the dashboard, under "Emails", "Mail server". Operators of a service whose owners are trusted can set [`KEYSTACK_SHARED_MAIL_TEMPLATES=own`](../guides/production.md#settings).',
+  },
   OAuthProviderAccountIdAlreadyUsedForSignIn: {
     when: 'Your server linked an account at an OAuth provider with which another user signs in.',
     fix: 'Unlink the account from the other user first, or link another one.',

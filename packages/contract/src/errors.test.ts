@@ -151,6 +151,7 @@ const ours: readonly Row[] = [
 
 // Errors that only clients since version 2.8 know.
 const newer: readonly Row[] = [
+  ['', 'RequiresCustomEmailServer', 'REQUIRES_CUSTOM_EMAIL_SERVER', 400],
   ['', 'OAuthProviderTemporarilyUnavailable', 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', 503],
   ['', 'CannotDeleteCurrentSession', 'CANNOT_DELETE_CURRENT_SESSION', 400],
   ['', 'OAuthProviderAccountIdAlreadyUsedForSignIn', 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN', 400],

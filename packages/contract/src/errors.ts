@@ -489,6 +489,12 @@ export const errorDefinitions = {
     'The resource was changed after it was read. Read it again, and repeat the change if it still applies.',
   ),
   EmailTemplateAlreadyExists: row('EMAIL_TEMPLATE_ALREADY_EXISTS', 400, null, 'The email template already exists.'),
+  RequiresCustomEmailServer: row(
+    'REQUIRES_CUSTOM_EMAIL_SERVER',
+    400,
+    null,
+    'The shared mail server of this service sends only the default texts. Set a mail server of your own in the settings of the project to send your own texts.',
+  ),
 
   // OAuth
   OAuthConnectionNotConnectedToUser: row(
@@ -635,6 +641,7 @@ export type ErrorName = keyof typeof errorDefinitions;
  * endpoints that only the published clients since version 2.8 use, and those that only redirects carry.
  */
 export const newerErrorNames = [
+  'RequiresCustomEmailServer',
   'CannotDeleteCurrentSession',
   'OAuthProviderAccountIdAlreadyUsedForSignIn',
   'OAuthProviderTemporarilyUnavailable',

@@ -72,6 +72,11 @@ export const mailServerTexts = {
   kinds: { shared: 'Shared server of this service', standard: 'Your own' },
   sharedText:
     'Emails are sent with the address of this service. Use your own server in production, so that emails come from your domain.',
+  defaultTexts:
+    'This project uses the shared mail server of this service, which sends only the default texts, without your logo. Your own texts are saved, and are sent as soon as the project has a mail server of its own.',
+  setOwnServer: 'Set up your mail server',
+  defaultTextsOfShared:
+    'It sends only the default texts, without your logo. Edited templates and emails of your server need your own.',
   inbox: 'Without a configured mail server, the emails of this service are shown in the development inbox.',
   openInbox: 'Open the inbox',
   fields: {
@@ -134,6 +139,8 @@ const deliveryErrors: Readonly<Record<string, string>> = {
   unreachable: 'The mail server cannot be reached.',
   tls_failed: 'The connection could not be encrypted.',
   address_not_public: 'The mail server is in a private network.',
+  own_text_needs_mail_server:
+    'The shared mail server sends only the default texts. This email has a text of its own, so it needs a mail server of the project.',
   no_mail_server: 'Neither the project nor the service has a mail server.',
   login_failed: 'The mail server refused the user name or the password.',
   recipient_refused: 'The mail server refused the recipient.',

@@ -19,6 +19,16 @@ export function readSmtp({ get, problems }: Reader): SmtpSettings | null {
   return url === '' ? null : { url, from };
 }
 
+/** Reads which texts of projects the shared mail server sends. */
+export function readSharedMailTemplates({ get, problems }: Reader): 'default' | 'own' {
+  const text = get('KEYSTACK_SHARED_MAIL_TEMPLATES') ?? 'default';
+  if (text === 'default' || text === 'own') return text;
+  problems.push(
+    `KEYSTACK_SHARED_MAIL_TEMPLATES is "${text}". Set it to own if all project owners may send their own texts with the address of KEYSTACK_MAIL_FROM, or omit it for default.`,
+  );
+  return 'default';
+}
+
 /** Reads whether everybody can sign up as a project owner. */
 export function readOwnerSignUp({ production, get, problems }: Reader): boolean {
   const text = get('KEYSTACK_OWNER_SIGN_UP') ?? (production ? 'closed' : 'open');

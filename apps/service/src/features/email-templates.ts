@@ -1,4 +1,10 @@
-import { accountOwnerEmailTypes, canonicalEmail, emailTemplateTypes, type ResponseOf } from '@keystack/contract';
+import {
+  accountOwnerEmailTypes,
+  canonicalEmail,
+  emailTemplateTypes,
+  KnownErrors,
+  type ResponseOf,
+} from '@keystack/contract';
 import {
   getEmailTemplate,
   listAccountOwnerEmailTemplates,
@@ -72,17 +78,18 @@ export const emailTemplateEndpoints = [
   implement(
     previewEmailTemplate,
     async ({ deps, caller: { project }, params: { type }, body: { marks_blocks: marksBlocks, ...change } }) =>
-      previewEmail(deps.db, deps, project, type, change, { marksBlocks }),
+      (await previewEmail(deps.db, deps, project, type, change, { marksBlocks })).email,
   ),
 
   implement(
     sendTestEmail,
     async ({ deps, caller: { project }, params: { type }, body: { recipient, ...change }, transaction }) => {
       const { project_id: projectId } = project;
-      const content = await previewEmail(deps.db, deps, project, type, change);
+      const { email, needsOwnServer } = await previewEmail(deps.db, deps, project, type, change);
+      if (needsOwnServer) throw new KnownErrors.RequiresCustomEmailServer();
       const id = await transaction(async (tx) => {
         await limitCustomEmails(tx, deps, projectId, [canonicalEmail(recipient) ?? recipient]);
-        return deps.emailOutbox.add(tx, projectId, { ...content, template: 'test', recipient });
+        return deps.emailOutbox.add(tx, projectId, { ...email, isOwnText: true, template: 'test', recipient });
       });
       return { email_id: id };
     },

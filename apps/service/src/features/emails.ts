@@ -4,6 +4,7 @@ import { listEmails, resendEmail, sendEmail, testMailServer } from '@keystack/co
 import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
 import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
 import { capturesEmails } from '../domain/emails/captured-emails.ts';
+import { readProjectEmails } from '../domain/emails/email-brand.ts';
 import { type EmailDelivery, readEmailDeliveries, readEmailDelivery } from '../domain/emails/email-deliveries.ts';
 import { readMutedCategoryIds } from '../domain/emails/muted-categories.ts';
 import { textOfHtml } from '../domain/emails/text-of-html.ts';
@@ -31,6 +32,9 @@ export const emailEndpoints = [
     const { html, subject, notification_category_name: name = 'Transactional' } = body;
     const category = Object.entries(notificationCategories).find(([each]) => each === name)?.[1];
     if (category === undefined) throw new HttpError(400, `There is no notification category ${name}.`);
+    if (!(await readProjectEmails(deps.db, deps.config, projectId)).allowsOwnTexts) {
+      throw new KnownErrors.RequiresCustomEmailServer();
+    }
     const userIds = [...new Set(body.user_ids)];
     const recipients: { readonly userId: string; readonly email: string; readonly identity: string }[] = [];
     for (const userId of userIds) {
@@ -41,7 +45,7 @@ export const emailEndpoints = [
       if ((await readMutedCategoryIds(deps.db, projectId, userId)).has(category.id)) continue;
       recipients.push({ userId, email, identity });
     }
-    const content = { template: 'custom', subject, html, text: textOfHtml(html) };
+    const content = { template: 'custom', subject, html, text: textOfHtml(html), isOwnText: true };
     await transaction(async (tx) => {
       const identities = recipients.map(({ identity }) => identity);
       await limitCustomEmails(tx, deps, projectId, identities);

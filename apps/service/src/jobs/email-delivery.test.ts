@@ -53,7 +53,14 @@ async function put(recipient = 'ada@example.com'): Promise<void> {
 }
 
 function sender(transport: EmailTransport, production = false) {
-  return createEmailWorker({ db, clock, log: quiet, keys, config: { production }, transport });
+  return createEmailWorker({
+    db,
+    clock,
+    log: quiet,
+    keys,
+    config: { smtp: null, sharedMailTemplates: 'default', production },
+    transport,
+  });
 }
 
 /** Records the emails that it receives. `respond` may throw. */
@@ -114,7 +121,7 @@ describe('the sender', () => {
       clock,
       log: quiet,
       keys,
-      config: { production: false },
+      config: { smtp: null, sharedMailTemplates: 'default', production: false },
       transport,
     });
     await expect(dying.runDue()).rejects.toThrow('The connection is gone.');
@@ -251,7 +258,14 @@ describe('the sender', () => {
     const { log, lines } = recordLog({ logLevel: 'warn' });
     const other = createSecretCipher(['another secret for tests that is long enough']);
     const { emails, transport } = fakeTransport();
-    const worker = createEmailWorker({ db, clock, log, keys: other, config: { production: false }, transport });
+    const worker = createEmailWorker({
+      db,
+      clock,
+      log,
+      keys: other,
+      config: { smtp: null, sharedMailTemplates: 'default', production: false },
+      transport,
+    });
     expect(await worker.runDue()).toBe(0);
     expect(emails).toEqual([]);
     expect(lines.join('')).toContain('KEYSTACK_SECRET');

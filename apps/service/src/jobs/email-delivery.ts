@@ -5,6 +5,11 @@ import type { Database } from '../database/database.ts';
 import { tracedDatabase } from '../database/traced-database.ts';
 import { decryptEmailContent, type EmailContent, emailLeaseMs } from '../domain/emails/outbox.ts';
 import {
+  type SharedServerConfig,
+  sharedServerSendsOwnTexts,
+  shortenProjectName,
+} from '../domain/emails/shared-server.ts';
+import {
   createProjectTransport,
   type EmailTransport,
   EmailUndeliverable,
@@ -49,7 +54,7 @@ export function createEmailWorker(deps: {
   readonly clock: Clock;
   readonly log: Logger;
   readonly keys: SecretCipher;
-  readonly config: Pick<Config, 'production'>;
+  readonly config: Pick<Config, 'production'> & SharedServerConfig;
   readonly tracing?: Tracing | null;
   readonly transport: EmailTransport;
 }): OutboxWorker {
@@ -126,8 +131,16 @@ export function createEmailWorker(deps: {
   }
 
   async function send(mail: ClaimedEmail, content: EmailContent, signal: AbortSignal): Promise<void> {
-    const { id, project_id: projectId, sender_name: senderName, recipient, mail_server: server } = mail;
-    if (server === null) return transport.send({ id, senderName, recipient, ...content }, signal);
+    const { id, project_id: projectId, sender_name: name, recipient, mail_server: server } = mail;
+    if (server === null) {
+      const sendsOwnTexts = sharedServerSendsOwnTexts(config, projectId);
+      // It was stored for a mail server of the project, which has been removed.
+      if (content.isOwnText && !sendsOwnTexts) {
+        throw new EmailUndeliverable('Own texts need a mail server of the project.', 'own_text_needs_mail_server');
+      }
+      const senderName = sendsOwnTexts ? name : shortenProjectName(name);
+      return transport.send({ id, senderName, recipient, ...content }, signal);
+    }
     const { sender_name, sender_email: from, password, ...address } = server;
     const context = encryptionContexts.mailServerPassword(projectId);
     const opened = keys.decrypt(Buffer.from(password, 'base64'), context);

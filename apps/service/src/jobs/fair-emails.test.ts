@@ -64,7 +64,7 @@ function createWorker(send: (email: OutgoingEmail) => unknown = () => {}) {
     clock: { now: () => now },
     log: quiet,
     keys,
-    config: { production: false },
+    config: { smtp: null, sharedMailTemplates: 'default', production: false },
     transport,
   });
   return { worker, recipients };

@@ -12,6 +12,7 @@ const demo = {
   server: 'server key of Demo',
   admin: 'sak',
 };
+const mail = { smtp: null, sharedMailTemplates: 'default' } as const;
 const settingsKeys = { internal, formerInternal: [], demo };
 let directory: string;
 
@@ -24,10 +25,26 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
+it.each([
+  ['default', 'default'],
+  ['own', 'own'],
+] as const)(
+  'tells the dashboard that the shared mail server sends the texts: %s',
+  async (sharedMailTemplates, told) => {
+    const smtp = { url: 'smtp://127.0.0.1:1', from: 'login@operator.example' };
+    const deps = { config: { production: true, smtp, sharedMailTemplates }, settingsKeys };
+    const page = await dashboardRoutes(directory, deps).request('http://localhost:8100/projects');
+    expect(await page.text()).toContain(`data-shared-mail-templates="${told}"`);
+  },
+);
+
 const get = (path: string, { production = false, headers = {} } = {}) =>
-  dashboardRoutes(directory, { config: { production }, settingsKeys }).request(`http://localhost:8100${path}`, {
-    headers,
-  });
+  dashboardRoutes(directory, { config: { ...mail, production }, settingsKeys }).request(
+    `http://localhost:8100${path}`,
+    {
+      headers,
+    },
+  );
 
 describe('The dashboard', () => {
   it.each([

@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import type { SharedServerConfig } from '../domain/emails/shared-server.ts';
 import { demoProject } from '../domain/projects/bootstrap.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -22,7 +23,10 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-type DashboardDeps = { readonly config: Pick<Deps['config'], 'production'> } & Pick<Deps, 'settingsKeys'>;
+type DashboardDeps = { readonly config: Pick<Deps['config'], 'production'> & SharedServerConfig } & Pick<
+  Deps,
+  'settingsKeys'
+>;
 
 /** The paths of the pages, as in `routes.tsx` of the dashboard. */
 const pages = ['/', '/docs', '/projects', '/projects/*', '/new-project', '/setup', '/handler/*'];
@@ -73,6 +77,7 @@ function writeSettings(html: string, { config, settingsKeys }: DashboardDeps): s
   const settings = {
     'data-client-key': internal.client,
     'data-development': String(!config.production),
+    'data-shared-mail-templates': config.smtp === null ? 'own' : config.sharedMailTemplates,
     ...(!config.production && {
       'data-demo-project': demoProject.id,
       'data-demo-client-key': demo.client,

@@ -86,7 +86,8 @@ export const updateEmailTemplate = defineEndpoint({
   method: 'PATCH',
   path: '/email-templates/{type}',
   summary: 'Update an email template',
-  description: 'Absent fields and an empty subject stay unchanged. An empty document is rejected.',
+  description:
+    'Absent fields and an empty subject stay unchanged. An empty document is rejected. Emails that leave through the shared mail server of the service have the default texts, unless its operator allows others.',
   access: adminAccess,
   params: templateParams,
   bodyLimit: bodyLimits.large,
@@ -136,13 +137,13 @@ export const sendTestEmail = defineEndpoint({
   path: '/email-templates/{type}/send-test',
   summary: 'Send a test of an email template',
   description:
-    'Sends the email with example values for the variables. Absent fields are those of the saved template. `GET /emails` shows it with the template `test`.',
+    'Sends the email with example values for the variables. Absent fields are those of the saved template. `GET /emails` shows it with the template `test`. A customized template needs a mail server of the project, unless the operator of the service allows others.',
   access: adminAccess,
   params: templateParams,
   bodyLimit: bodyLimits.large,
   body: z.strictObject({ recipient: email(), ...templateChange }),
   response: z.strictObject({ email_id: uuid() }),
-  errors: ['TooManyRequests'],
+  errors: ['RequiresCustomEmailServer', 'TooManyRequests'],
   plainTextErrors: { 400: 'The content is not a valid document of blocks.' },
   example: { params: { type: 'magic_link' }, body: { recipient: referenceExamples.email } },
 });

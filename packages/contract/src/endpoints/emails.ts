@@ -122,7 +122,7 @@ export const sendEmail = defineEndpoint({
   method: 'POST',
   path: '/emails/send-email',
   summary: 'Send an email to users',
-  description: `Sends an HTML text to up to ${serviceLimits.emailRecipientMaxCount} users with a primary email address. Users who have turned off the category get no email; without a category, it is transactional. If a rate limit of one of the users is used up, no user gets the email, and the request does not count.`,
+  description: `Sends an HTML text to up to ${serviceLimits.emailRecipientMaxCount} users with a primary email address. Users who have turned off the category get no email; without a category, it is transactional. If a rate limit of one of the users is used up, no user gets the email, and the request does not count. The shared mail server of the service sends no texts of projects unless its operator allows it: set a mail server of your own.`,
   access: ['server', 'admin'],
   body: z.strictObject({
     user_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(serviceLimits.emailRecipientMaxCount)),
@@ -138,7 +138,7 @@ export const sendEmail = defineEndpoint({
     is_high_priority: z.optional(bool()),
   }),
   response: z.strictObject({ results: z.array(z.strictObject({ user_id: uuid() })) }),
-  errors: ['UserIdDoesNotExist', 'TooManyRequests'],
+  errors: ['UserIdDoesNotExist', 'RequiresCustomEmailServer', 'TooManyRequests'],
   plainTextErrors: { 400: 'There is no such notification category.' },
   example: {
     body: {

@@ -11,6 +11,7 @@ import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { emailsTexts, editorTexts as texts } from '../../texts/emails.ts';
 import { shellTexts } from '../../texts/shell.ts';
+import { DefaultTextsNotice } from '../emails/default-texts-notice.tsx';
 import { type EmailTemplate, emailsKey, previewQuery } from '../emails/email-queries.ts';
 import { BlockTree } from './block-tree.tsx';
 import { checkDraft } from './checks.ts';
@@ -99,6 +100,7 @@ export function Editor({ type, template }: EditorProps) {
         </Button>
       </PageHeader>
       <Problem reason={problem ?? (preview.isError ? describeError(preview.error) : undefined)} />
+      <DefaultTextsNotice />
       <div className="editor">
         <BlockTree
           document={document}

@@ -85,6 +85,7 @@ export function ServerPage() {
           {edited.type === 'shared' ? (
             <Typography variant="secondary">
               {texts.sharedText}
+              {!service.sharedServerSendsOwnTexts && ` ${texts.defaultTextsOfShared}`}
               {service.inDevelopment && (
                 <>
                   {' '}

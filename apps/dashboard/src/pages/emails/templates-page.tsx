@@ -6,6 +6,7 @@ import { FailedCard } from '../../shell/failed-card.tsx';
 import { LoadingPage } from '../../shell/loading-page.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { emailsTexts as texts } from '../../texts/emails.ts';
+import { DefaultTextsNotice } from './default-texts-notice.tsx';
 import { type EmailTemplate, previewQuery, templatesQuery } from './email-queries.ts';
 import { EmailTabs } from './email-tabs.tsx';
 import './emails.css';
@@ -18,6 +19,7 @@ export function TemplatesPage() {
   return (
     <>
       <EmailTabs />
+      <DefaultTextsNotice />
       {templates.isPending && <LoadingPage />}
       {templates.isError && <FailedCard reason={describeError(templates.error)} onRetry={() => templates.refetch()} />}
       {templates.isSuccess && (

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
+import { type SharedServerConfig, sharedServerSendsOwnTexts } from './shared-server.ts';
 
 /** The look of a project in emails. */
 export interface EmailBrand {
@@ -22,6 +23,7 @@ export const noEmailBrand: EmailBrand = {
 
 /** The logos are paths of stored pictures or URLs of other hosts. */
 interface BrandRow {
+  readonly has_own_server: boolean;
   readonly logo_url: string | null;
   readonly logo_dark_mode_url: string | null;
   readonly primary_color: string | null;
@@ -34,30 +36,44 @@ interface BrandRow {
 const findEmailBrand = createStatement<BrandRow>(
   'find_email_brand',
   `select b.logo_url, b.logo_dark_mode_url, b.primary_color, b.terms_url, b.privacy_url,
-    l.type as logo_type, d.type as logo_dark_mode_type
-  from project_brands b
+    l.type as logo_type, d.type as logo_dark_mode_type,
+    exists (select from mail_servers s where s.project_id = $1) as has_own_server
+  from projects p
+  left join project_brands b on b.project_id = p.project_id
   left join pictures l on l.project_id = b.project_id and l.path = b.logo_url
   left join pictures d on d.project_id = b.project_id and d.path = b.logo_dark_mode_url
-  where b.project_id = $1`,
+  where p.project_id = $1`,
 );
 
-/** Reads the look of the emails of a project. Leaves out SVG logos, which Gmail and Outlook do not show. */
-export async function readEmailBrand(
+/** The look of the emails of a project, and whether they may have texts of its owners. */
+interface ProjectEmails {
+  readonly brand: EmailBrand;
+  readonly allowsOwnTexts: boolean;
+}
+
+/**
+ * Reads the look of the emails of a project. Leaves out SVG logos, which Gmail and Outlook do not show, and all logos
+ * if the emails leave through the shared mail server with default texts: a picture can contain any text.
+ */
+export async function readProjectEmails(
   tx: Executor,
-  config: Pick<Config, 'url'>,
+  config: Pick<Config, 'url'> & SharedServerConfig,
   projectId: string,
-): Promise<EmailBrand> {
+): Promise<ProjectEmails> {
   const [row] = await tx.run(findEmailBrand, [projectId]);
-  if (row === undefined) return noEmailBrand;
+  const allowsOwnTexts = row?.has_own_server === true || sharedServerSendsOwnTexts(config, projectId);
+  if (row === undefined) return { brand: noEmailBrand, allowsOwnTexts };
   const logoOf = (shown: string | null, type: string | null) => {
     const url = pictureUrl(config, shown);
     return url === null || type === 'image/svg+xml' || /\.svg$/i.test(new URL(url).pathname) ? null : url;
   };
-  return {
-    logoUrl: logoOf(row.logo_url, row.logo_type),
-    logoDarkModeUrl: logoOf(row.logo_dark_mode_url, row.logo_dark_mode_type),
-    primaryColor: row.primary_color,
-    termsUrl: row.terms_url,
-    privacyUrl: row.privacy_url,
+  const { primary_color: primaryColor, terms_url: termsUrl, privacy_url: privacyUrl } = row;
+  const brand = {
+    logoUrl: allowsOwnTexts ? logoOf(row.logo_url, row.logo_type) : null,
+    logoDarkModeUrl: allowsOwnTexts ? logoOf(row.logo_dark_mode_url, row.logo_dark_mode_type) : null,
+    primaryColor,
+    termsUrl,
+    privacyUrl,
   };
+  return { brand, allowsOwnTexts };
 }

@@ -12,6 +12,8 @@ export interface EmailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** `true` if the owners of the project wrote a part of it, or chose its pictures. */
+  readonly isOwnText?: boolean | undefined;
 }
 
 /** An email that is ready to be sent. */
@@ -58,11 +60,11 @@ export function createEmailOutbox(deps: {
   readonly wake: () => void;
 }): EmailOutbox {
   return {
-    async add(tx, projectId, { template, recipient, subject, html, text, sendAt = 0 }) {
+    async add(tx, projectId, { template, recipient, subject, html, text, isOwnText, sendAt = 0 }) {
       const now = new Date(deps.clock.now());
       const dueAt = Math.min(Math.max(sendAt, now.getTime()), now.getTime() + maxDelayMs);
       const id = randomUUID();
-      const content: EmailContent = { subject, html, text };
+      const content: EmailContent = { subject, html, text, isOwnText };
       await tx.sql
         .insertInto('emails')
         .values({

@@ -58,7 +58,10 @@ function sender(production = false) {
     close() {},
   };
   const { db, clock, log, keys } = t.deps;
-  return { shared, delivery: createEmailWorker({ db, clock, log, keys, config: { production }, transport }) };
+  return {
+    shared,
+    delivery: createEmailWorker({ db, clock, log, keys, config: { ...t.deps.config, production }, transport }),
+  };
 }
 
 it('leave through it, from its sender, after logging in', async () => {

@@ -1,10 +1,11 @@
 import type { LocaleTag } from '@keystack/contract';
 import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
-import { readEmailBrand } from './email-brand.ts';
+import { readProjectEmails } from './email-brand.ts';
 import type { EmailTemplateName, EmailVariables } from './email-variables.ts';
 import type { EmailContent } from './outbox.ts';
 import { renderEmail } from './render-email.ts';
+import { type SharedServerConfig, shortenProjectName } from './shared-server.ts';
 
 /** A project's customized email template. A field that is `null` has the value of the default template. */
 export interface OwnTemplate {
@@ -72,17 +73,23 @@ export async function resetOwnTemplate(tx: Executor, projectId: string, type: Em
 
 /**
  * Renders an email from the project's customized template, or from the default one in the language `locale`. A template
- * that was saved without a change counts as the default one. Throws if the customized template is invalid.
+ * that was saved without a change counts as the default one. Emails that leave through the shared mail server have the
+ * default texts, unless the operator allows others. Throws if the customized template is invalid.
  */
 export async function renderEmailOfProject<T extends EmailTemplateName>(
   tx: Executor,
-  deps: { readonly config: Pick<Config, 'url'> },
+  deps: { readonly config: Pick<Config, 'url'> & SharedServerConfig },
   projectId: string,
   type: T,
   variables: EmailVariables[T],
   locale: LocaleTag = 'en-US',
 ): Promise<EmailContent> {
-  const own = await readOwnTemplate(tx, projectId, type);
-  const brand = await readEmailBrand(tx, deps.config, projectId);
-  return renderEmail(type, variables, { locale, brand, own });
+  const template = await readOwnTemplate(tx, projectId, type);
+  const { brand, allowsOwnTexts } = await readProjectEmails(tx, deps.config, projectId);
+  const own = allowsOwnTexts ? template : null;
+  const shortName = shortenProjectName(variables.projectDisplayName);
+  const projectDisplayName = allowsOwnTexts ? variables.projectDisplayName : shortName;
+  const content = renderEmail(type, { ...variables, projectDisplayName }, { locale, brand, own });
+  const hasLogo = brand.logoUrl !== null || brand.logoDarkModeUrl !== null;
+  return { ...content, isOwnText: own !== null || hasLogo || projectDisplayName !== shortName };
 }

@@ -15,7 +15,29 @@ export interface EmailRenderOptions {
   readonly brand?: EmailBrand | undefined;
   /** `true` to wrap each block in an element with its id in `data-block`, for editors. */
   readonly marksBlocks?: boolean | undefined;
-  readonly own?: { readonly subject: string | null; readonly content: unknown } | null | undefined;
+  readonly own?: CustomizedTemplate | null | undefined;
+}
+
+/** The customized parts of a template. A part that is `null` has the value of the default template. */
+interface CustomizedTemplate {
+  readonly subject: string | null;
+  readonly content: unknown;
+}
+
+/** Returns whether a template differs from the default one. */
+export function isCustomized(type: EmailTemplateName, own: CustomizedTemplate | null): boolean {
+  return hasOwnSubject(type, own) || hasOwnContent(type, own);
+}
+
+function hasOwnSubject<T extends CustomizedTemplate>(
+  type: EmailTemplateName,
+  own: T | null,
+): own is T & { readonly subject: string } {
+  return own?.subject != null && own.subject !== defaultTemplate(type).subject;
+}
+
+function hasOwnContent(type: EmailTemplateName, own: CustomizedTemplate | null): own is CustomizedTemplate {
+  return own?.content != null && !isDeepStrictEqual(own.content, defaultTemplate(type).content);
 }
 
 /** Renders an email. Throws if the customized template is invalid. */
@@ -43,10 +65,9 @@ function renderTemplate(
   { locale = 'en-US', brand, own = null, marksBlocks }: EmailRenderOptions,
 ): EmailContent {
   const { openLink, terms, privacy } = linkEmailTexts[locale];
-  const edited = defaultTemplate(type);
-  const subject = own?.subject == null || own.subject === edited.subject ? defaultSubject(type, locale) : own.subject;
+  const subject = hasOwnSubject(type, own) ? own.subject : defaultSubject(type, locale);
   const legalTexts = { terms, privacy };
-  if (own?.content == null || isDeepStrictEqual(own.content, edited.content)) {
+  if (!hasOwnContent(type, own)) {
     const { content } = defaultTemplate(type, locale);
     return renderDocument(content, subject, variables, { brand, language: locale, openLink, legalTexts, marksBlocks });
   }

@@ -1,5 +1,6 @@
 import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
+import { withSharedMailServer } from '../shared-mail-server.ts';
 import type { TestApp } from '../test-app.ts';
 
 const verification = { access: 'admin', params: { type: 'email_verification' } } as const;
@@ -34,6 +35,10 @@ export const emailTemplateCases: EndpointCases<
   'POST /email-templates/{type}/send-test': {
     call: async () => ({ ...verification, body: { recipient: 'ada@example.com' } }),
     errors: {
+      RequiresCustomEmailServer: (t) => {
+        const body = { recipient: 'ada@example.com', subject: 'Hello' };
+        return withSharedMailServer(t).request('POST /email-templates/{type}/send-test', { ...verification, body });
+      },
       TooManyRequests: async (t) => {
         await exhaust(t, ['customEmailsFor', 'test@example.com']);
         const body = { recipient: 'test@example.com' };

@@ -2,6 +2,7 @@ import type { EndpointCases } from '../case.ts';
 import { exhaust } from '../exhaust.ts';
 import { createSampleProject } from '../sample-project.ts';
 import { createSampleUser } from '../sample-user.ts';
+import { withSharedMailServer } from '../shared-mail-server.ts';
 import type { TestApp } from '../test-app.ts';
 
 const email = (userId: string) => ({ user_ids: [userId], subject: 'Hello', html: '<p>Hello</p>' });
@@ -13,7 +14,7 @@ async function sendTest(t: TestApp) {
   });
   return body;
 }
-const send = (t: TestApp, userId: string) =>
+const send = (t: Pick<TestApp, 'request'>, userId: string) =>
   t.request('POST /emails/send-email', { access: 'server', body: email(userId) });
 
 /** A server at a port on which nothing listens. */
@@ -35,6 +36,7 @@ export const emailCases: EndpointCases<
     call: async (_t, { userId }) => ({ access: 'server', body: email(userId) }),
     errors: {
       UserIdDoesNotExist: (t) => send(t, crypto.randomUUID()),
+      RequiresCustomEmailServer: (t) => send(withSharedMailServer(t), crypto.randomUUID()),
       TooManyRequests: async (t) => {
         const user = await createSampleUser(t);
         await exhaust(t, ['customEmailsFor', user.email]);
