@@ -17,9 +17,6 @@ const settings = {
   KEYSTACK_SECRET: random(),
   KEYSTACK_SMTP_URL: 'smtp://mail.example.com',
   KEYSTACK_MAIL_FROM: 'login@example.com',
-  KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: random(),
-  KEYSTACK_INTERNAL_SECRET_SERVER_KEY: random(),
-  KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: random(),
 };
 
 /** The restrictions of ops/docker/compose.yaml. The Kubernetes manifests have the same. */

@@ -5,6 +5,7 @@ import { addCompleteCommand } from './complete.ts';
 import { addConfigCommand } from './config.ts';
 import { describeDeployment, readEnvFile } from './deployment.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addInitProductionCommand } from './init-production.ts';
 import { addKeysCommand } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addMoveCommand } from './move.ts';
@@ -55,6 +56,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     createProgress: () => createProgress({ isJson }),
   };
   addStartCommand(program, settings, output);
+  addInitProductionCommand(program, output);
   addSetupLinkCommand(program, settings, output);
   addDoctorCommand(program, settings, output);
   addMigrateCommand(program, settings, output);

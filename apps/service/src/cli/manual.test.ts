@@ -101,6 +101,9 @@ const failOver = 'database/manual-fail-over.test.ts executes it';
 
 /** The commands that cannot be executed here, and the test that checks them as far as possible. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'keystack init-production --url https://auth.example.com --database-url postgres://keystack:password@db.example.com/keystack':
+    'cli/init-production.test.ts executes it',
+  'keystack init-production [file] --url <url>': 'cli/init-production.test.ts executes it',
   'npm install --omit=dev @keystack/service': published,
   'npm install --omit=dev <checkout>/release/keystack-{contract,service}-*.tgz': published,
   'npm install --prefix /opt/keystack --omit=dev @keystack/service': published,
