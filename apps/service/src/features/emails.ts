@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalEmail, KnownErrors, notificationCategories, type ResponseOf } from '@keystack/contract';
-import { listEmails, resendEmail, sendEmail, testMailServer } from '@keystack/contract/endpoints';
+import { listEmailQuotas, listEmails, resendEmail, sendEmail, testMailServer } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
 import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
 import { capturesEmails } from '../domain/emails/captured-emails.ts';
@@ -12,6 +12,7 @@ import { mailServerToTest, recordServerTest, renderServerTest } from '../domain/
 import { readUser } from '../domain/users/users.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
+import { readEmailQuotas } from '../rate-limits/email-quotas.ts';
 import { limitCustomEmails, limitProjectRequests, limitResentEmail } from '../rate-limits/limit-requests.ts';
 
 const defaultPageSize = 100;
@@ -25,6 +26,15 @@ export const emailEndpoints = [
     const cursorAfter = ({ created_at: createdAt, id }: EmailDelivery) => encodeCursor([createdAt.getTime(), id]);
     const { items, next } = pageFromRows(rows, emailView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
+  }),
+
+  implement(listEmailQuotas, async ({ deps, caller: { project } }) => {
+    const quotas = await readEmailQuotas(deps.db, deps, project.project_id);
+    const items = quotas.map(({ resetsAt, ...quota }) => ({
+      ...quota,
+      resets_at_millis: resetsAt?.getTime() ?? null,
+    }));
+    return { items, is_paginated: false };
   }),
 
   implement(sendEmail, async ({ deps, caller: { project }, body, transaction }) => {

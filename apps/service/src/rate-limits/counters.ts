@@ -14,7 +14,7 @@ import { dayMs, limitOf, notifiesAccountOwner, type RateLimitName, rateLimits } 
  * Returns the SQL condition that the current span of the rate limit row `b` includes a time. A span that ends more than
  * twice its length in the future is ignored: it was started before a clock was set back.
  */
-const isRunning = (time: string, span: string) =>
+export const isRunningSpan = (time: string, span: string) =>
   `(b.resets_at > ${time} and b.resets_at < ${time}::timestamptz + 2 * ${span})`;
 
 /** A rate limit key: the name of the limit, and the account, IP address or both that it counts by. */
@@ -110,7 +110,7 @@ export function exhaustedRateLimitsSql(
   return `select b.name, b.resets_at
   from unnest(${names}::text[], ${subjects}::bytea[], ${bounds}::int[], ${spans}::int[]) as asked (name, subject, bound, span)
   join rate_limits b on b.project_id = $1 and b.name = asked.name and b.subject = asked.subject
-  where ${isRunning(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
+  where ${isRunningSpan(time, "asked.span * interval '1 millisecond'")} and b.used >= asked.bound`;
 }
 
 /** Returns the names, subjects, limits and spans of rate limit keys, as parameters for `exhaustedRateLimitsSql`. */
@@ -187,8 +187,8 @@ function consumeStatement(count: number): PreparedStatement<ConsumedRow> {
       insert into rate_limits as b (project_id, name, subject, used, resets_at)
       select $1::text, ${name}::text, ${subject}::bytea, 1, ${resetsAt}::timestamptz${after}
       on conflict (project_id, name, subject) do update set
-        used = case when ${isRunning('$2', span)} then b.used + 1 else 1 end,
-        resets_at = case when ${isRunning('$2', span)} then b.resets_at else excluded.resets_at end
+        used = case when ${isRunningSpan('$2', span)} then b.used + 1 else 1 end,
+        resets_at = case when ${isRunningSpan('$2', span)} then b.resets_at else excluded.resets_at end
       returning name, used > ${limit}::int as exhausted, used = ${limit}::int as is_last, resets_at, used)`;
   });
   const all = steps.map((_, index) => `select * from step${index}`).join(' union all ');
@@ -204,8 +204,8 @@ const consumeAll = createStatement<RateLimitRow & { readonly used: number }>(
   from unnest($3::text[], $4::bytea[], $5::timestamptz[]) as asked (name, subject, resets_at)
   group by asked.name, asked.subject order by asked.name, asked.subject
   on conflict (project_id, name, subject) do update set
-    used = case when ${isRunning('$2', '(excluded.resets_at - $2)')} then b.used + excluded.used else excluded.used end,
-    resets_at = case when ${isRunning('$2', '(excluded.resets_at - $2)')} then b.resets_at else excluded.resets_at end
+    used = case when ${isRunningSpan('$2', '(excluded.resets_at - $2)')} then b.used + excluded.used else excluded.used end,
+    resets_at = case when ${isRunningSpan('$2', '(excluded.resets_at - $2)')} then b.resets_at else excluded.resets_at end
   returning name, used, resets_at`,
 );
 
@@ -244,6 +244,6 @@ export function rateLimitOfError(error: Error): RateLimitName | null {
 }
 
 /** Returns the subject as a hash, so that a leaked table does not reveal IP and email addresses. */
-function subjectOf([, ...subject]: RateLimitKey): Buffer {
+export function subjectOf([, ...subject]: RateLimitKey): Buffer {
   return sha256(subject.join('\n'));
 }

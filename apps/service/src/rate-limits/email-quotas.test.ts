@@ -77,3 +77,18 @@ it('each is counted and logged, with the project and the limit', async () => {
     expect(lines).toContainEqual({ projectId: project, limit: 'emailsToUnverified', result });
   }
 });
+
+it('project owners see how much of each quota is used, until its hour ends', async () => {
+  const quotas = async (id = project) =>
+    Object((await t.request('GET /emails/quotas', { access: 'admin', project: id })).body['items']);
+  const other = await createSampleProject(t);
+  for (let count = 0; count < 3; count += 1) await signUp(`seen-${count}`);
+  expect(await quotas()).toEqual([
+    { name: 'emailsToUnverified', used: 3, limit: 4, resets_at_millis: t.clock.now() + 60 * minute },
+    { name: 'emailsToVerified', used: 0, limit: 50_000, resets_at_millis: null },
+    { name: 'customEmails', used: 0, limit: 50_000, resets_at_millis: null },
+  ]);
+  expect((await quotas(other))[0]).toMatchObject({ used: 0 });
+  t.clock.advance(60 * minute);
+  expect((await quotas())[0]).toMatchObject({ used: 0, resets_at_millis: null });
+});

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   bool,
   email as emailAddress,
+  listResponse,
   nonEmptyText,
   num,
   pageLimit,
@@ -64,6 +65,26 @@ export const listEmails = defineEndpoint({
   errors: [],
   plainTextErrors: { 400: 'The cursor is not a cursor of this list.' },
   example: { query: { limit: 50 } },
+});
+
+/** Lists the quotas of the emails of the project, with the emails that count in the current hour. */
+export const listEmailQuotas = defineEndpoint({
+  method: 'GET',
+  path: '/emails/quotas',
+  summary: 'List email quotas',
+  description:
+    'Returns how many emails of each quota the project has sent in the current hour: `emailsToUnverified` are emails to email addresses that no user has verified, `emailsToVerified` to verified ones, and `customEmails` those that your server sends. Above a quota, emails are delayed or not sent. The operator of the service sets the limits.',
+  access: ['admin'],
+  response: listResponse(
+    z.strictObject({
+      name: z.enum(['emailsToUnverified', 'emailsToVerified', 'customEmails']),
+      used: num(),
+      limit: num(),
+      /** The end of the current hour of the quota; `null` if no email was counted in it. */
+      resets_at_millis: z.nullable(timestampMillis()),
+    }),
+  ),
+  errors: [],
 });
 
 /** Sends a failed email again, or a waiting one at once, with all of its attempts. */

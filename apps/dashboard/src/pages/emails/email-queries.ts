@@ -32,6 +32,14 @@ export const templateQuery = (projectId: string, app: StackAdminApp<false>, type
     queryFn: () => app.request('GET /email-templates/{type}', { params: { type } }),
   });
 
+/** The quotas of the emails of a project. */
+export const quotasQuery = (projectId: string, app: StackAdminApp<false>) =>
+  queryOptions({
+    queryKey: [...emailsKey(projectId), 'quotas'],
+    queryFn: () => app.request('GET /emails/quotas', {}),
+    refetchInterval: 60_000,
+  });
+
 /** A change of a template that is not saved. */
 export type TemplateChange = Pick<EmailTemplate, 'subject' | 'content'>;
 

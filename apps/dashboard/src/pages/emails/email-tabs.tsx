@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../shell/page-header.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { emailsTexts as texts } from '../../texts/emails.ts';
+import { QuotaNotice } from './quota-notice.tsx';
 
 /** The title of the pages with emails, and the links between them. */
 export function EmailTabs() {
@@ -21,6 +22,7 @@ export function EmailTabs() {
           {texts.tabs.server}
         </Link>
       </nav>
+      <QuotaNotice />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useProject } from '../../shell/use-project.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { methodName } from '../activity/events.ts';
 import { NewestEvents } from '../activity/newest-events.tsx';
+import { QuotaNotice } from '../emails/quota-notice.tsx';
 import { type CountName, type DailyCounts, dailyCountsQuery } from './daily-counts.ts';
 import { Readiness } from './readiness.tsx';
 import './overview.css';
@@ -56,6 +57,7 @@ export function OverviewPage() {
           }
         />
       )}
+      <QuotaNotice />
       <Readiness />
       {counts.isError && <FailedCard reason={describeError(counts.error)} onRetry={() => counts.refetch()} />}
       {counts.isPending && <Skeleton className="loading-card" />}

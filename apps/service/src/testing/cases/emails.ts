@@ -30,7 +30,11 @@ const closedServer = {
 
 /** The test cases of the endpoints for emails. */
 export const emailCases: EndpointCases<
-  'GET /emails' | 'POST /emails/send-email' | 'POST /emails/{email_id}/resend' | 'POST /emails/test'
+  | 'GET /emails'
+  | 'GET /emails/quotas'
+  | 'POST /emails/send-email'
+  | 'POST /emails/{email_id}/resend'
+  | 'POST /emails/test'
 > = {
   'POST /emails/send-email': {
     call: async (_t, { userId }) => ({ access: 'server', body: email(userId) }),
@@ -73,5 +77,6 @@ export const emailCases: EndpointCases<
       },
     },
   },
+  'GET /emails/quotas': { call: async () => ({ access: 'admin' }), errors: {} },
   'GET /emails': { call: async () => ({ access: 'admin', query: { limit: '10' } }), errors: {} },
 };
