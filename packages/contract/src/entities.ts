@@ -107,6 +107,8 @@ export const clientProject = z.strictObject({
     enabled_oauth_providers: enabledProviders,
     // Absent if the project has none, as in the specification.
     brand: z.optional(projectBrand),
+    // Only where sign-up is closed and people who are invited to a team can create an account.
+    invited_sign_up_enabled: z.optional(bool()),
     // Only clients since version 2.8 get the following fields.
     allow_localhost: z.optional(bool()),
     domains: z.optional(trustedDomains),
@@ -158,6 +160,7 @@ export const adminProject = z.strictObject({
     ...projectFlags,
     allow_localhost: bool(),
     create_team_on_sign_up: bool(),
+    invited_sign_up_enabled: bool(),
     refuse_common_passwords: bool(),
     owner_emails: bool(),
     new_device_emails: bool(),

@@ -2,6 +2,7 @@ import { limits } from '@keystack/contract/rules';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getQueryParameter, type Query } from './query.ts';
 import { useNavigateRef, useStackApp } from './stack-provider.tsx';
+import { linkCodeKey, storedLinkCode, withStorages } from './stored-link-code.ts';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts';
 
 /**
@@ -24,7 +25,7 @@ export function useAndHideLinkCode(
   // Not read while there is a query: a change right after hydration would discard what the server sent.
   const stored = useSyncExternalStore(
     subscribeToNothing,
-    queryCode === null && lastQueryCode === null ? () => storedCode(projectId) : getNull,
+    queryCode === null && lastQueryCode === null ? () => storedLinkCode(projectId, window.location.pathname) : getNull,
     getNull,
   );
   // After its use, the code is deleted, but the page still shows the result.
@@ -61,32 +62,8 @@ export function removeQueryParameters(names: readonly string[]): void {
 
 /** Stores the code of a link for its page, in the tab and for all tabs: a sign-in by email continues in another one. */
 function storeCode(projectId: string, code: string, lifetime: number): void {
-  withStorages((storage) => storage.setItem(storageKey(projectId), `${Date.now() + lifetime} ${code}`));
-}
-
-/** Returns the code of the last link that opened this path, if it has not expired, otherwise `null`. */
-function storedCode(projectId: string): string | null {
-  const codes = withStorages((storage) => {
-    const [expiresAt = '', code = null] = storage.getItem(storageKey(projectId))?.split(' ') ?? [];
-    return Number(expiresAt) > Date.now() ? code : null;
-  });
-  return codes.find((code) => code !== null) ?? null;
-}
-
-/** Returns the key of the code for this path. `@keystack/js` deletes the entries by the beginning of their keys. */
-function storageKey(projectId: string): string {
-  return `keystack-code-${projectId}-${window.location.pathname}`;
-}
-
-/** Runs work with the storage of the tab and that of all tabs. Omits those to which the browser denies access. */
-function withStorages<T>(work: (storage: Storage) => T): T[] {
-  return (['sessionStorage', 'localStorage'] as const).flatMap((name) => {
-    try {
-      return [work(window[name])];
-    } catch {
-      return [];
-    }
-  });
+  const key = linkCodeKey(projectId, window.location.pathname);
+  withStorages((storage) => storage.setItem(key, `${Date.now() + lifetime} ${code}`));
 }
 
 const getNull = () => null;

@@ -129,6 +129,7 @@ export const sampleAdminProject = (display_name: string): AdminProject => ({
     id: sampleId(8),
     allow_localhost: true,
     create_team_on_sign_up: false,
+    invited_sign_up_enabled: true,
     refuse_common_passwords: false,
     owner_emails: true,
     new_device_emails: true,

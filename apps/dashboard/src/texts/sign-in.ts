@@ -35,7 +35,7 @@ export const authMethodsTexts = {
   },
   signUpOff: {
     title: 'Stop new sign-ups?',
-    text: 'New people can no longer create an account. Users who exist already keep access, and you can still create and invite users.',
+    text: 'New people can no longer create an account. Users who exist already keep access, and you can still create and invite users. People who are invited to a team can create an account, unless you turn that off too.',
     confirm: 'Stop sign-ups',
     cancel: 'Cancel',
   },
@@ -43,6 +43,9 @@ export const authMethodsTexts = {
     title: 'Sign-up',
     enabled: 'New users can sign up',
     enabledHint: 'When this is off, only users who exist already can sign in.',
+    invited: 'People who are invited to a team can sign up',
+    invitedHint:
+      'Applies when sign-up is off. Only the invited email address can create an account, and only as long as the invitation is valid. Every member who may invite can let people in.',
     deletion: 'Users can delete their account',
     deletionHint: 'Adds a button to the account settings.',
   },

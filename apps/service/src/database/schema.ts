@@ -24,6 +24,7 @@ export interface Schema {
     is_production_mode: Generated<boolean>;
     created_at: Timestamp;
     sign_up_enabled: Generated<boolean>;
+    invited_sign_up_enabled: Generated<boolean>;
     credential_enabled: Generated<boolean>;
     magic_link_enabled: Generated<boolean>;
     allow_localhost: Generated<boolean>;

@@ -46,6 +46,7 @@ it('creates a project with its defaults, owned by its creator [S6.6 S6.8 S7.100]
       client_user_deletion_enabled: false,
       allow_localhost: true,
       create_team_on_sign_up: false,
+      invited_sign_up_enabled: true,
       refuse_common_passwords: true,
       owner_emails: true,
       new_device_emails: false,

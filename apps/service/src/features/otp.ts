@@ -16,6 +16,7 @@ import {
   markEmailVerifiedAndEnableMagicLinks,
 } from '../domain/users/magic-link-users.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
+import { requireSignUp } from '../domain/verification-codes/invited-sign-up.ts';
 import { checkSignInCode as checkCode, redeemSignInCode } from '../domain/verification-codes/redeem-code.ts';
 import { consumeUnusedCodes, createCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -32,7 +33,9 @@ export const otpEndpoints = [
     const ipHash = trustedIpHash(emailIdentity, ipAddress());
     const now = new Date(deps.clock.now());
     const known = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now);
-    if (known === null && !project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
+    if (known === null) {
+      await requireSignUp(deps.db, deps, project, { emailIdentity, proof: { code: body.team_invitation_code } });
+    }
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
     const requester = codeRequesterOf(caller, known);

@@ -53,6 +53,7 @@ import {
 } from '../domain/users/passwords.ts';
 import { requireNotSuspended } from '../domain/users/suspension.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
+import { requireSignUp } from '../domain/verification-codes/invited-sign-up.ts';
 import { checkCode, readCodeWithoutCountingAttempt, redeemCode } from '../domain/verification-codes/redeem-code.ts';
 import { createCode } from '../domain/verification-codes/verification-codes.ts';
 import { implement } from '../http/implement.ts';
@@ -73,15 +74,17 @@ export const passwordEndpoints = [
   implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.password, project, body.email);
-    if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
-
     const projectId = project.project_id;
     const newUserId = randomUUID();
     const { email } = body;
     const emailIdentity = canonicalEmailOf(email);
+    const invitation = { emailIdentity, proof: { code: body.team_invitation_code } };
+    await requireSignUp(deps.db, deps, project, invitation);
     const sendAt = await limitSignUpsAndConsumeEmailQuota(deps, projectId, ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     const signedUp = await deps.db.transaction(async (tx) => {
+      // Again, because the invitation may have been revoked while the password was hashed.
+      await requireSignUp(tx, deps, project, invitation);
       const isOtpEnabled = project.magic_link_enabled;
       const newUser = { userId: newUserId, email, emailIdentity, isOtpEnabled, passwordHash };
       const userId = await insertPasswordUser(tx, deps, projectId, newUser);

@@ -91,6 +91,7 @@ it('shows admins the whole [S7.96]', async () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       allow_localhost: true,
       create_team_on_sign_up: false,
+      invited_sign_up_enabled: true,
       refuse_common_passwords: true,
       owner_emails: true,
       new_device_emails: false,

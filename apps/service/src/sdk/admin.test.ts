@@ -32,6 +32,7 @@ it('reads the project with all its settings, and updates them', async () => {
       legacyGlobalJwtSigning: false,
       allowLocalhost: true,
       createTeamOnSignUp: false,
+      invitedSignUpEnabled: true,
       refuseCommonPasswords: true,
       ownerEmails: true,
       newDeviceEmails: false,

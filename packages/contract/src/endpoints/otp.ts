@@ -23,9 +23,15 @@ export const sendSignInCode = defineEndpoint({
   path: '/auth/otp/send-sign-in-code',
   summary: 'Send a magic link',
   description:
-    'Sends an email with a magic link and a code to type. If no user has the email address, redeeming the code creates one. If the user may not sign in this way, the email tells how the user signs in instead. The response is the same if no email is sent, because enough codes are valid or a quota is used up. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
+    'Sends an email with a magic link and a code to type. If no user has the email address, redeeming the code creates one; where sign-up is closed, only with an invitation to a team. If the user may not sign in this way, the email tells how the user signs in instead. The response is the same if no email is sent, because enough codes are valid or a quota is used up. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
   access: accessTypes,
-  body: z.strictObject({ email: email(), callback_url: url(), ...botChallenge }),
+  body: z.strictObject({
+    email: email(),
+    callback_url: url(),
+    /** The code of an invitation to a team that was sent to this email address, where sign-up is closed. */
+    team_invitation_code: z.optional(verificationCode()),
+    ...botChallenge,
+  }),
   response: z.strictObject({
     /** The end of the code, which the requesting browser stores and appends to the typed characters. */
     nonce: nonEmptyText(),

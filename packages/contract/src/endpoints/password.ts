@@ -32,12 +32,14 @@ export const signUpWithPassword = defineEndpoint({
   path: '/auth/password/sign-up',
   summary: 'Sign up with a password',
   description:
-    'Creates a user, signs the user in, and sends an email with a link that verifies the email address. Without a callback URL, or if the project does not trust it, the request succeeds, but the email is not sent.',
+    'Creates a user, signs the user in, and sends an email with a link that verifies the email address. Without a callback URL, or if the project does not trust it, the request succeeds, but the email is not sent. Where sign-up is closed, an invitation to a team lets its recipient sign up, unless the project turns that off.',
   access: accessTypes,
   body: z.strictObject({
     email: email(),
     password: text(),
     verification_callback_url: z.optional(url()),
+    /** The code of an invitation to a team that was sent to this email address, where sign-up is closed. */
+    team_invitation_code: z.optional(verificationCode()),
     ...botChallenge,
     ...browserFields,
   }),

@@ -74,6 +74,7 @@ const defaultPermissions = z.array(z.strictObject({ id: permissionId() }));
 /** An update of a project's settings. Absent fields stay unchanged; lists are replaced as a whole. */
 const projectConfigUpdate = z.strictObject({
   sign_up_enabled: z.optional(bool()),
+  invited_sign_up_enabled: z.optional(bool()),
   credential_enabled: z.optional(bool()),
   magic_link_enabled: z.optional(bool()),
   client_team_creation_enabled: z.optional(bool()),

@@ -144,6 +144,13 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   tsx_source: ['Always empty.', ''],
   themes: ['Always empty.', []],
   drafts: ['Always empty.', []],
+  'listEmailQuotas.items.name': ['The name of the quota.', 'emailsToUnverified'],
+  'listEmailQuotas.items.used': ['The number of emails in the current hour.', 4100],
+  'listEmailQuotas.items.limit': ['The maximum number of emails in an hour.', 5000],
+  resets_at_millis: [
+    `${time('The end of the current hour of the quota')} \`null\` if no email was counted in it.`,
+    millis,
+  ],
   'listEmailsForNewerClients.items.id': ['The id of the email.', referenceExamples.sessionId],
   'listEmailsForNewerClients.items.subject': ['The subject of the email.', 'Verify your email address'],
   to: ['The recipient.', [email]],
@@ -415,6 +422,13 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   config: ['The settings of the project.'],
   'config.id': ['The id of the settings.', 'a3d5f7b9-1c2e-4d6f-8a9b-0c1d2e3f4a5b'],
   sign_up_enabled: ['`true` if new users can sign up.', true],
+  invited_sign_up_enabled: [
+    '`true` if people who are invited to a team can create an account where `sign_up_enabled` is `false`.',
+    true,
+  ],
+  team_invitation_code: [
+    'The code of an invitation to a team that was sent to this email address. Only needed where sign-up is closed.',
+  ],
   credential_enabled: ['`true` if users can sign in with a password.', true],
   magic_link_enabled: ['`true` if users can sign in with a magic link.', true],
   client_team_creation_enabled: ['`true` if clients can create teams.', false],

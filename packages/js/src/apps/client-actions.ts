@@ -64,6 +64,7 @@ export class AppActions extends AppRedirects {
    * the nonce of 39 characters that this method returns.
    *
    * @param email Email address that the link is sent to.
+   * @param options The URL of the link, and where sign-up is closed, the code of an invitation to a team.
    * @returns The nonce, or an error result if the project does not trust the callback URL.
    * @throws {KnownErrors.SignUpNotEnabled}
    * @throws {KnownErrors.UserEmailAlreadyExists}
@@ -77,7 +78,7 @@ export class AppActions extends AppRedirects {
    */
   async sendMagicLinkEmail(
     email: string,
-    options?: EmailOptions,
+    options?: EmailOptions & Pick<NewCredential, 'teamInvitationCode'>,
   ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
     return (await loadSignInActions()).sendMagicLinkEmail(this.#app, email, options);
   }

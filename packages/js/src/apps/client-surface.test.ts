@@ -73,10 +73,11 @@ it('signs in and out, and checks the codes of emails', () => {
       readonly password: string;
       readonly noRedirect?: boolean | undefined;
       readonly verificationCallbackUrl?: string | undefined;
+      readonly teamInvitationCode?: string | undefined;
     }) => Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>>;
     sendMagicLinkEmail: (
       email: string,
-      options?: { readonly callbackUrl?: string | undefined },
+      options?: { readonly callbackUrl?: string | undefined; readonly teamInvitationCode?: string | undefined },
     ) => Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>>;
     getMagicLinkDetails: (code: string) => CodeResult<{ email: string }>;
     signInWithMagicLink: (
@@ -395,6 +396,7 @@ it('has these fields of a project', () => {
   }>();
   expectTypeOf<ProjectConfig>().toEqualTypeOf<{
     readonly signUpEnabled: boolean;
+    readonly invitedSignUpEnabled?: boolean | undefined;
     readonly credentialEnabled: boolean;
     readonly magicLinkEnabled: boolean;
     readonly clientTeamCreationEnabled: boolean;

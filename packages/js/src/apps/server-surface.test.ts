@@ -281,11 +281,14 @@ it('has these fields of an owned project', () => {
     readonly oauthProviders: readonly { readonly id: string; readonly testedAt: Date }[];
   }>();
   expectTypeOf<ProductionModeError>().toEqualTypeOf<{ readonly message: string; readonly relativeFixUrl: string }>();
-  expectTypeOf<Shape<Omit<AdminProjectConfig, Exclude<keyof ProjectConfig, 'oauthProviders'>>>>().toEqualTypeOf<{
+  expectTypeOf<
+    Shape<Omit<AdminProjectConfig, Exclude<keyof ProjectConfig, 'oauthProviders' | 'invitedSignUpEnabled'>>>
+  >().toEqualTypeOf<{
     readonly id: string;
     readonly legacyGlobalJwtSigning: boolean;
     readonly allowLocalhost: boolean;
     readonly createTeamOnSignUp: boolean;
+    readonly invitedSignUpEnabled: boolean;
     readonly refuseCommonPasswords: boolean;
     readonly ownerEmails: boolean;
     readonly newDeviceEmails: boolean;

@@ -5,6 +5,7 @@ import type { AppearanceProps } from '../appearance/appearance.ts';
 import { useAppearance, useElementProps } from '../appearance/appearance-context.tsx';
 import { AppearanceScope } from '../appearance/appearance-scope.tsx';
 import { LegalLinks } from '../appearance/load-on-demand.ts';
+import { useIsInvited } from '../invitation-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useProject } from '../use-project.ts';
 import { useUserKeepingLast } from '../use-user-keeping-last.ts';
@@ -32,7 +33,7 @@ export interface MockProject {
   /** Sign-in methods to show, whether sign-up is enabled, and the brand. */
   readonly config: Pick<
     ProjectConfig,
-    'signUpEnabled' | 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders' | 'brand'
+    'signUpEnabled' | 'invitedSignUpEnabled' | 'credentialEnabled' | 'magicLinkEnabled' | 'oauthProviders' | 'brand'
   >;
 }
 
@@ -118,7 +119,9 @@ function AuthForm({
   const { links, slots, lastUsedBadge = true } = useAppearance();
   const element = useElementProps();
   const lastUsed = useLastSignInMethod();
-  if (type === 'sign-up' && !config.signUpEnabled) return <Card type="signUpDisabled" fullPage={fullPage} />;
+  const isInvited = useIsInvited(config);
+  const canSignUp = config.signUpEnabled || isInvited;
+  if (type === 'sign-up' && !canSignUp) return <Card type="signUpDisabled" fullPage={fullPage} />;
 
   const hasProviders = config.oauthProviders.length > 0;
   const tabs = emailSignInMethods
@@ -138,6 +141,11 @@ function AuthForm({
           title={translate(type === 'sign-in' ? 'Sign in to your account' : 'Create a new account')}
           fullPage={fullPage}
         />
+        {type === 'sign-up' && isInvited && (
+          <Typography variant="secondary">
+            {translate('Only people with an invitation can create an account. Use the email address that received it.')}
+          </Typography>
+        )}
         {slots?.beforeForm}
         <LastSignInMethodContext.Provider value={hasChoice && lastUsedBadge ? lastUsed : undefined}>
           {hasProviders && <OAuthButtonsForProject type={type} project={project} />}
@@ -151,7 +159,7 @@ function AuthForm({
         </LastSignInMethodContext.Provider>
         {slots?.afterForm}
         {/* Below the form, so that Tab reaches the fields first. */}
-        {(type === 'sign-up' || config.signUpEnabled) && <OtherPageLink from={type} />}
+        {canSignUp && <OtherPageLink from={type} />}
         {extraInfo && <div className="ks-auth-extra">{extraInfo}</div>}
         {(terms || privacy || links?.help) && (
           <div {...element('footer', 'ks-legal')} data-long={(terms && privacy) || undefined}>

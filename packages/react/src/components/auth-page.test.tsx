@@ -146,6 +146,15 @@ describe('the auth page', () => {
   });
 });
 
+it('offers no sign-up where it is closed to people who have opened no invitation', async () => {
+  const world = new ReactTestEnvironment();
+  Object.assign(world.service.config, { sign_up_enabled: false, invited_sign_up_enabled: true });
+  localStorage.clear();
+  sessionStorage.clear();
+  await world.render(<AuthPage type="sign-up" />);
+  await heading('Sign up for new users is not enabled at the moment');
+});
+
 describe('a signed-in user', () => {
   it('sees the signed-in card, and stays [S2.45] [S2.46] [S2.73]', async () => {
     const world = new ReactTestEnvironment();

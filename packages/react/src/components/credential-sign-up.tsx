@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { useElementProps } from '../appearance/appearance-context.tsx';
 import { AppearanceScope } from '../appearance/appearance-scope.tsx';
+import { invitationOption } from '../invitation-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { errorTextForUsers } from '../use-async-action.ts';
 import { emailErrorText } from './credential-errors.ts';
@@ -50,7 +51,7 @@ function SignUpForm({ noRepeat }: { readonly noRepeat: boolean }) {
     });
     if (problems !== undefined) return problems;
     saveLastSignInMethod(app, 'password');
-    const signedUp = await app.signUpWithCredential({ email, password: read('password') });
+    const signedUp = await app.signUpWithCredential({ email, password: read('password'), ...invitationOption(app) });
     if (signedUp.status === 'ok') return undefined;
     const { error } = signedUp;
     setTaken(error instanceof KnownErrors.UserEmailAlreadyExists);

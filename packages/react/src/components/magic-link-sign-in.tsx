@@ -1,6 +1,7 @@
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { useElementProps } from '../appearance/appearance-context.tsx';
 import { AppearanceScope } from '../appearance/appearance-scope.tsx';
+import { invitationOption } from '../invitation-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { errorTextForUsers } from '../use-async-action.ts';
 import { emailErrorText } from './credential-errors.ts';
@@ -45,7 +46,7 @@ function RequestForm() {
     const email = read('email');
     const problems = errorsOfInvalidFields({ email: emailErrorText(email, translate) });
     if (problems !== undefined) return problems;
-    const sent = await app.sendMagicLinkEmail(email);
+    const sent = await app.sendMagicLinkEmail(email, invitationOption(app));
     saveLastSignInMethod(app, 'magic-link');
     if (sent.status === 'error') return { email: errorTextForUsers(sent.error, translate) };
     const { MagicLinkCodeStep } = await loadLaterSignInSteps();

@@ -3,6 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ReactTestEnvironment } from '../testing/test-environment.tsx';
+import { SignIn } from './sign-in.tsx';
+import { SignUp } from './sign-up.tsx';
 import { TeamInvitation } from './team-invitation.tsx';
 
 const check = 'POST /team-invitations/accept/check-code';
@@ -23,6 +25,57 @@ describe('the link of a team invitation', () => {
     await press('Go to sign in');
     await press('Cancel');
     expect(world.navigations).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation', '/']);
+  });
+
+  it('lets the recipient create an account where sign-up is closed, and says who can', async () => {
+    const whoCan = /^Only people with an invitation can create an account/;
+    const world = new ReactTestEnvironment();
+    Object.assign(world.service.config, { sign_up_enabled: false, invited_sign_up_enabled: true });
+    window.history.replaceState(null, '', `/handler/team-invitation?code=${sampleVerificationCode}`);
+    const { unmount } = await world.render(invitation);
+    await screen.findByText(whoCan);
+    unmount();
+    const signIn = await world.render(<SignIn />);
+    await screen.findByRole('link', { name: 'Sign up' });
+    signIn.unmount();
+    await world.render(<SignUp noPasswordRepeat />);
+    await screen.findByText(whoCan);
+    await userEvent.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), samplePassword);
+    await press('Sign up');
+    expect(world.service.bodies('POST /auth/password/sign-up')).toMatchObject([
+      { email: 'grace@example.com', team_invitation_code: sampleVerificationCode },
+    ]);
+  });
+
+  it('sends the code with the request for a magic link, too', async () => {
+    const world = new ReactTestEnvironment();
+    Object.assign(world.service.config, {
+      sign_up_enabled: false,
+      invited_sign_up_enabled: true,
+      credential_enabled: false,
+      magic_link_enabled: true,
+    });
+    window.history.replaceState(null, '', `/handler/team-invitation?code=${sampleVerificationCode}`);
+    const { unmount } = await world.render(invitation);
+    unmount();
+    await world.render(<SignUp />);
+    await userEvent.type(await screen.findByLabelText('Email'), 'grace@example.com');
+    await press('Email me a code');
+    expect(world.service.bodies('POST /auth/otp/send-sign-in-code')).toMatchObject([
+      { team_invitation_code: sampleVerificationCode },
+    ]);
+  });
+
+  it('says that nobody can create an account where the project lets no invited people sign up', async () => {
+    const world = new ReactTestEnvironment();
+    Object.assign(world.service.config, { sign_up_enabled: false });
+    window.history.replaceState(null, '', `/handler/team-invitation?code=${sampleVerificationCode}`);
+    const { unmount } = await world.render(invitation);
+    await screen.findByText('Sign in to join the team. New accounts cannot be created at the moment.');
+    unmount();
+    await world.render(<SignUp />);
+    await heading('Sign up for new users is not enabled at the moment');
   });
 
   it('checks the code and names the team [S2.72] [S7.141] [S7.142]', async () => {

@@ -19,6 +19,7 @@ import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
 import { useAsyncAction } from '../use-async-action.ts';
+import { useProject } from '../use-project.ts';
 import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
 const problemTexts: Readonly<Record<LinkProblem, LinkProblemText>> = {
@@ -49,14 +50,19 @@ export interface TeamInvitationProps extends AppearanceProps {
  * one on demand.
  */
 export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitationProps) {
-  const app = useStackApp();
-  const translate = useTranslate();
   const user = useUserKeepingLast();
   const code = useAndHideLinkCode(searchParams);
 
   if (code?.length !== limits.verificationCodeLength)
     return <InvitationProblemCard problem="invalid" fullPage={fullPage} />;
   if (user !== null) return <Invitation key={user.id} user={user} code={code} fullPage={fullPage} />;
+  return <SignedOutInvitation fullPage={fullPage} />;
+}
+
+function SignedOutInvitation({ fullPage }: { readonly fullPage: boolean }) {
+  const app = useStackApp();
+  const translate = useTranslate();
+  const { signUpEnabled, invitedSignUpEnabled = false } = useProject().config;
   return (
     <MessageCard
       title={translate('Team invitation')}
@@ -67,7 +73,16 @@ export function TeamInvitation({ searchParams, fullPage = false }: TeamInvitatio
       secondaryButtonText={translate('Cancel')}
       secondaryAction={() => app.redirectToHome()}
     >
-      <p className="ks-part">{translate('Sign in or create an account to join the team.')}</p>
+      <p className="ks-part">
+        {signUpEnabled || invitedSignUpEnabled
+          ? translate('Sign in or create an account to join the team.')
+          : translate('Sign in to join the team. New accounts cannot be created at the moment.')}
+      </p>
+      {!signUpEnabled && invitedSignUpEnabled && (
+        <p className="ks-part">
+          {translate('Only people with an invitation can create an account. Use the email address that received it.')}
+        </p>
+      )}
     </MessageCard>
   );
 }

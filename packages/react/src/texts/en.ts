@@ -147,6 +147,8 @@ export type UiText =
   | 'User menu'
   // Team invitation
   | 'Team invitation'
+  | 'Only people with an invitation can create an account. Use the email address that received it.'
+  | 'Sign in to join the team. New accounts cannot be created at the moment.'
   | 'Sign in or create an account to join the team.'
   | 'Go to sign in'
   | 'You are invited to join {team}'

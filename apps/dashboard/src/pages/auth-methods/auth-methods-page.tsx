@@ -79,6 +79,14 @@ export function AuthMethodsPage() {
               change(signUpEnabled, { method: 'sign-up', name: signUp.enabled, config: { signUpEnabled } })
             }
           />
+          {!config.signUpEnabled && (
+            <SettingSwitch
+              label={signUp.invited}
+              hint={signUp.invitedHint}
+              checked={config.invitedSignUpEnabled}
+              onChange={(invitedSignUpEnabled) => saveProject(project, { config: { invitedSignUpEnabled } })}
+            />
+          )}
           <SettingSwitch
             label={signUp.deletion}
             hint={signUp.deletionHint}

@@ -9,6 +9,7 @@ import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
 import { completeUserCreation } from '../users/new-users.ts';
 import { recordUserChange } from '../users/user-events.ts';
+import { requireSignUp } from '../verification-codes/invited-sign-up.ts';
 import {
   addAccountToUserRow,
   claimOAuthAccount,
@@ -146,10 +147,10 @@ async function signUp(
   project: Project,
   { userId, profile, ipAddress }: NewAccount,
 ): Promise<UserWithEmail | null> {
-  if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
-  await limitRequestsFromIp(tx, deps, project.project_id, 'signUpsFrom', ipAddress);
   const { email, emailVerified, displayName, imageUrl } = profile;
   const identity = email === null ? null : canonicalEmailOf(email);
+  await requireSignUp(tx, deps, project, { emailIdentity: emailVerified ? identity : null, proof: 'mailbox' });
+  await limitRequestsFromIp(tx, deps, project.project_id, 'signUpsFrom', ipAddress);
   const now = new Date(deps.clock.now());
   const values = [project.project_id, userId, email, identity, emailVerified, displayName, imageUrl, now];
   const inserted = await tx.run(insertUser, values);

@@ -56,6 +56,7 @@ async function writeColumns(
     description: update.description === null ? '' : update.description,
     is_production_mode: update.is_production_mode,
     sign_up_enabled: config.sign_up_enabled,
+    invited_sign_up_enabled: config.invited_sign_up_enabled,
     credential_enabled: config.credential_enabled,
     magic_link_enabled: config.magic_link_enabled,
     client_team_creation_enabled: config.client_team_creation_enabled,

@@ -11,13 +11,14 @@ import { type Brand, brandSql, brandView, readBrand } from './project-brands.ts'
 export const projectColumns = `
   p.project_id, p.display_name as project_display_name, p.sign_up_enabled, p.credential_enabled, p.magic_link_enabled,
   p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
-  p.refuse_common_passwords, p.owner_emails, p.new_device_emails`;
+  p.refuse_common_passwords, p.owner_emails, p.new_device_emails, p.invited_sign_up_enabled`;
 
 /** A project, as loaded for every request. */
 export interface Project {
   readonly project_id: string;
   readonly project_display_name: string;
   readonly sign_up_enabled: boolean;
+  readonly invited_sign_up_enabled: boolean;
   readonly credential_enabled: boolean;
   readonly magic_link_enabled: boolean;
   readonly allow_localhost: boolean;
@@ -143,6 +144,7 @@ export async function clientProjectView(
       ...flags(project),
       enabled_oauth_providers: providers,
       ...brandView({ url }, brand),
+      ...(isOnlyForInvited(project) && { invited_sign_up_enabled: true }),
       ...(isNewer && {
         allow_localhost: project.allow_localhost,
         domains: await tx.run(readDomains, [projectId]),
@@ -213,6 +215,7 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
       ...flags(project),
       allow_localhost: project.allow_localhost,
       create_team_on_sign_up: project.create_team_on_sign_up,
+      invited_sign_up_enabled: project.invited_sign_up_enabled,
       refuse_common_passwords: project.refuse_common_passwords,
       owner_emails: project.owner_emails,
       new_device_emails: project.new_device_emails,
@@ -234,6 +237,11 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
       team_member_default_permissions: project.member_defaults,
     },
   };
+}
+
+/** Returns whether only people who are invited to a team can create an account. */
+function isOnlyForInvited({ project_id: id, sign_up_enabled: isOpen, invited_sign_up_enabled: isInvited }: Project) {
+  return !isOpen && isInvited && id !== 'internal';
 }
 
 function flags(project: Project) {

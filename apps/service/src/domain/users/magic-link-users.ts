@@ -3,6 +3,7 @@ import { createStatement, type Executor, type Transaction } from '../../database
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../projects/projects.ts';
 import { isTrustedIpSql } from '../sign-in/trusted-ips.ts';
+import { requireSignUp } from '../verification-codes/invited-sign-up.ts';
 import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
 import { createMailboxUser } from './new-users.ts';
 
@@ -79,7 +80,7 @@ export async function findOrCreateMailboxUser(
   project: Project,
   { email, emailIdentity }: { readonly email: string; readonly emailIdentity: string },
 ): Promise<MailboxUser> {
-  if (!project.sign_up_enabled) throw new KnownErrors.SignUpNotEnabled();
+  await requireSignUp(tx, deps, project, { emailIdentity, proof: 'mailbox' });
   const { project_id: projectId } = project;
   const newUserId = await createMailboxUser(tx, deps, projectId, email, emailIdentity);
   if (newUserId !== null) return { userId: newUserId, isNewUser: true };

@@ -2,6 +2,7 @@ import { type TestApp, testProjectId } from '../test-app.ts';
 
 type Flag =
   | 'sign_up_enabled'
+  | 'invited_sign_up_enabled'
   | 'credential_enabled'
   | 'magic_link_enabled'
   | 'client_team_creation_enabled'

@@ -6,17 +6,24 @@ import { Result } from '../../result.ts';
 import { browserMarkerField } from '../../session/browser-marker.ts';
 import { createSignInContext, finishSignIn } from '../../session/finish-sign-in.ts';
 import { forgetLinkCode, keepPendingSignIn, signInCodeLifetime } from '../../session/kept-codes.ts';
+import type { NewCredential } from '../password/password-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
 
 /** Sends an email with a magic link, and stores the returned nonce in the browser. */
 export async function sendMagicLinkEmail(
   { transport, redirector, settings, clock }: AppConnection,
   email: string,
-  options: EmailOptions = {},
+  options: EmailOptions & Pick<NewCredential, 'teamInvitationCode'> = {},
 ): Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>> {
   const sent = await transport.attempt(
     'POST /auth/otp/send-sign-in-code',
-    { body: { email, callbackUrl: resolveCallbackUrl(redirector, 'magicLinkCallback', options.callbackUrl) } },
+    {
+      body: {
+        email,
+        callbackUrl: resolveCallbackUrl(redirector, 'magicLinkCallback', options.callbackUrl),
+        teamInvitationCode: options.teamInvitationCode,
+      },
+    },
     [KnownErrors.RedirectUrlNotWhitelisted],
   );
   if (sent.status === 'ok') {

@@ -23,6 +23,11 @@ export interface NewCredential extends Credential {
    * browser.
    */
   readonly verificationCallbackUrl?: string | undefined;
+  /**
+   * Query parameter `code` of an invitation to a team that was sent to this email address. Only needed where sign-up is
+   * closed.
+   */
+  readonly teamInvitationCode?: string | undefined;
 }
 
 /**
@@ -47,7 +52,7 @@ export async function signInWithCredential(
  */
 export async function signUpWithCredential(
   app: AppConnection,
-  { email, password, noRedirect, verificationCallbackUrl: explicitCallbackUrl }: NewCredential,
+  { email, password, noRedirect, verificationCallbackUrl: explicitCallbackUrl, teamInvitationCode }: NewCredential,
 ): Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>> {
   const signIn = createSignInContext(app);
   const verificationCallbackUrl = resolveCallbackUrl(
@@ -58,7 +63,7 @@ export async function signUpWithCredential(
   );
   const signedUp = await app.transport.attempt(
     'POST /auth/password/sign-up',
-    { body: { email, password, verificationCallbackUrl, ...requestBrowserMarker() } },
+    { body: { email, password, verificationCallbackUrl, teamInvitationCode, ...requestBrowserMarker() } },
     [KnownErrors.UserEmailAlreadyExists, PasswordRequirementsNotMet],
   );
   if (signedUp.status === 'error') return signedUp;

@@ -63,7 +63,7 @@ export interface AdminDomainConfig {
 }
 
 /** All settings of a project. */
-export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
+export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders' | 'invitedSignUpEnabled'> {
   /** ID of the settings, kept for compatibility. */
   readonly id: string;
   /** Always `false`: each project signs its tokens with its own keys. Kept for compatibility. */
@@ -72,6 +72,10 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly allowLocalhost: boolean;
   /** `true` if a team is created for each new user. */
   readonly createTeamOnSignUp: boolean;
+  /**
+   * `true` if people who are invited to a team can create an account where sign-up is closed. Default: true.
+   */
+  readonly invitedSignUpEnabled: boolean;
   /**
    * `true` to reject the most common passwords, the user's email and the project's name as passwords. Default: true.
    */

@@ -18,6 +18,11 @@ export interface Project {
 export interface ProjectConfig {
   /** `true` if users can sign up by themselves. */
   readonly signUpEnabled: boolean;
+  /**
+   * `true` if people who are invited to a team can create an account, although sign-up is closed. Absent if sign-up is
+   * open, and if they cannot.
+   */
+  readonly invitedSignUpEnabled?: boolean | undefined;
   /** `true` if password sign-in is enabled. */
   readonly credentialEnabled: boolean;
   /** `true` if sign-in with magic links and their codes is enabled. */

@@ -171,6 +171,10 @@ export const texts: LocaleTexts = {
   'User menu': 'قائمة المستخدم',
   // Team invitation
   'Team invitation': 'دعوة إلى فريق',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'لا يمكن إنشاء حساب إلا للمدعوّين. يُرجى استخدام عنوان البريد الإلكتروني الذي وصلت إليه الدعوة.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'للانضمام إلى الفريق، يُرجى تسجيل الدخول. لا يمكن إنشاء حسابات جديدة حاليًا.',
   'Sign in or create an account to join the team.': 'للانضمام إلى الفريق، يُرجى تسجيل الدخول أو إنشاء حساب.',
   'Go to sign in': 'الانتقال إلى تسجيل الدخول',
   'You are invited to join {team}': 'دعوة إليك للانضمام إلى {team}',

@@ -177,6 +177,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Benutzermenü',
   // Team invitation
   'Team invitation': 'Einladung in ein Team',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Nur wer eingeladen ist, kann ein Konto erstellen. Verwende die E-Mail-Adresse, an die die Einladung ging.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Melde dich an, um dem Team beizutreten. Neue Konten können zurzeit nicht erstellt werden.',
   'Sign in or create an account to join the team.': 'Melde dich an oder erstelle ein Konto, um dem Team beizutreten.',
   'Go to sign in': 'Zur Anmeldung',
   'You are invited to join {team}': 'Du bist eingeladen, {team} beizutreten',

@@ -176,6 +176,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Menú de usuario',
   // Team invitation
   'Team invitation': 'Invitación a un equipo',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Solo las personas con una invitación pueden crear una cuenta. Usa la dirección de correo que la recibió.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Inicia sesión para unirte al equipo. Por el momento no se pueden crear cuentas nuevas.',
   'Sign in or create an account to join the team.': 'Inicia sesión o crea una cuenta para unirte al equipo.',
   'Go to sign in': 'Ir a iniciar sesión',
   'You are invited to join {team}': 'Te han invitado a unirte a {team}',

@@ -181,6 +181,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Menu utilisateur',
   // Team invitation
   'Team invitation': 'Invitation dans une équipe',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    "Seules les personnes invitées peuvent créer un compte. Utilisez l'adresse e-mail qui a reçu l'invitation.",
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    "Connectez-vous pour rejoindre l'équipe. Il n'est pas possible de créer un compte pour le moment.",
   'Sign in or create an account to join the team.': "Connectez-vous ou créez un compte pour rejoindre l'équipe.",
   'Go to sign in': 'Aller à la connexion',
   'You are invited to join {team}': 'Vous êtes invité à rejoindre {team}',

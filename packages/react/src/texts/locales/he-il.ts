@@ -168,6 +168,10 @@ export const texts: LocaleTexts = {
   'User menu': 'תפריט המשתמש',
   // Team invitation
   'Team invitation': 'הזמנה לצוות',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'רק מי שקיבל הזמנה יכול ליצור חשבון. יש להשתמש בכתובת האימייל שקיבלה אותה.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'כדי להצטרף לצוות, יש להתחבר. כרגע אי אפשר ליצור חשבונות חדשים.',
   'Sign in or create an account to join the team.': 'כדי להצטרף לצוות, יש להתחבר או ליצור חשבון.',
   'Go to sign in': 'מעבר להתחברות',
   'You are invited to join {team}': 'הוזמנת להצטרף אל {team}',

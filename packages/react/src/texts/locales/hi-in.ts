@@ -170,6 +170,10 @@ export const texts: LocaleTexts = {
   'User menu': 'उपयोगकर्ता मेन्यू',
   // Team invitation
   'Team invitation': 'टीम का न्योता',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'केवल आमंत्रित लोग खाता बना सकते हैं। वही ईमेल पता इस्तेमाल करें जिस पर आमंत्रण आया है।',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'टीम में शामिल होने के लिए साइन इन करें। अभी नए खाते नहीं बनाए जा सकते।',
   'Sign in or create an account to join the team.': 'टीम में शामिल होने के लिए साइन इन करें या खाता बनाएँ।',
   'Go to sign in': 'साइन इन पर जाएँ',
   'You are invited to join {team}': 'आपको {team} में शामिल होने का न्योता मिला है',

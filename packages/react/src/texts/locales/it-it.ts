@@ -174,6 +174,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Menu utente',
   // Team invitation
   'Team invitation': 'Invito in un team',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    "Solo chi ha un invito può creare un account. Usa l'indirizzo e-mail che lo ha ricevuto.",
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Accedi per entrare nel team. Al momento non è possibile creare nuovi account.',
   'Sign in or create an account to join the team.': 'Accedi o crea un account per entrare nel team.',
   'Go to sign in': "Vai all'accesso",
   'You are invited to join {team}': 'Hai ricevuto un invito a entrare in {team}',

@@ -174,6 +174,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Gebruikersmenu',
   // Team invitation
   'Team invitation': 'Uitnodiging voor een team',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Alleen mensen met een uitnodiging kunnen een account maken. Gebruik het e-mailadres waarop je die hebt ontvangen.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Log in om lid te worden van het team. Er kunnen momenteel geen nieuwe accounts worden gemaakt.',
   'Sign in or create an account to join the team.': 'Log in of maak een account om lid te worden van het team.',
   'Go to sign in': 'Naar inloggen',
   'You are invited to join {team}': 'Je bent uitgenodigd om lid te worden van {team}',

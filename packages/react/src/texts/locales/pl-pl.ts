@@ -173,6 +173,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Menu użytkownika',
   // Team invitation
   'Team invitation': 'Zaproszenie do zespołu',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Konto mogą utworzyć tylko osoby z zaproszeniem. Użyj adresu e-mail, na który przyszło zaproszenie.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Zaloguj się, aby dołączyć do zespołu. Obecnie nie można tworzyć nowych kont.',
   'Sign in or create an account to join the team.': 'Zaloguj się lub utwórz konto, aby dołączyć do zespołu.',
   'Go to sign in': 'Przejdź do logowania',
   'You are invited to join {team}': 'Masz zaproszenie do zespołu {team}',

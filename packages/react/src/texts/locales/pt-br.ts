@@ -173,6 +173,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Menu do usuário',
   // Team invitation
   'Team invitation': 'Convite para uma equipe',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Só pessoas com um convite podem criar uma conta. Use o endereço de e-mail que o recebeu.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Entre para participar da equipe. No momento, não é possível criar novas contas.',
   'Sign in or create an account to join the team.': 'Entre ou crie uma conta para participar da equipe.',
   'Go to sign in': 'Ir para a entrada',
   'You are invited to join {team}': 'Você recebeu um convite para participar de {team}',

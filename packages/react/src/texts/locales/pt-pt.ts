@@ -174,6 +174,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Menu do utilizador',
   // Team invitation
   'Team invitation': 'Convite para uma equipa',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Só as pessoas com um convite podem criar uma conta. Utilize o endereço de e-mail que o recebeu.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Inicie sessão para entrar na equipa. De momento, não é possível criar novas contas.',
   'Sign in or create an account to join the team.': 'Inicie sessão ou crie uma conta para entrar na equipa.',
   'Go to sign in': 'Ir para o início de sessão',
   'You are invited to join {team}': 'Recebeu um convite para entrar em {team}',

@@ -172,6 +172,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Меню пользователя',
   // Team invitation
   'Team invitation': 'Приглашение в команду',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Создать аккаунт могут только приглашённые. Используйте адрес электронной почты, на который пришло приглашение.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Чтобы присоединиться к команде, войдите. Сейчас новые аккаунты создать нельзя.',
   'Sign in or create an account to join the team.': 'Чтобы присоединиться к команде, войдите или создайте аккаунт.',
   'Go to sign in': 'Перейти ко входу',
   'You are invited to join {team}': 'Вас пригласили в команду {team}',

@@ -174,6 +174,10 @@ export const texts: LocaleTexts = {
   'User menu': 'Kullanıcı menüsü',
   // Team invitation
   'Team invitation': 'Ekip daveti',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    'Yalnızca davet edilen kişiler hesap oluşturabilir. Davetin gönderildiği e-posta adresini kullanın.',
+  'Sign in to join the team. New accounts cannot be created at the moment.':
+    'Ekibe katılmak için giriş yapın. Şu anda yeni hesap oluşturulamıyor.',
   'Sign in or create an account to join the team.': 'Ekibe katılmak için giriş yapın veya hesap oluşturun.',
   'Go to sign in': 'Girişe git',
   'You are invited to join {team}': '{team} ekibine katılmaya davet edildiniz',

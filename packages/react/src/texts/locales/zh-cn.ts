@@ -163,6 +163,9 @@ export const texts: LocaleTexts = {
   'User menu': '用户菜单',
   // Team invitation
   'Team invitation': '团队邀请',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    '只有受邀者才能创建账户。请使用收到邀请的电子邮箱地址。',
+  'Sign in to join the team. New accounts cannot be created at the moment.': '请登录以加入团队。目前无法创建新账户。',
   'Sign in or create an account to join the team.': '请登录或创建账户以加入团队。',
   'Go to sign in': '前往登录',
   'You are invited to join {team}': '您受邀加入 {team}',

@@ -163,6 +163,9 @@ export const texts: LocaleTexts = {
   'User menu': '使用者選單',
   // Team invitation
   'Team invitation': '團隊邀請',
+  'Only people with an invitation can create an account. Use the email address that received it.':
+    '只有受邀者才能建立帳號。請使用收到邀請的電子郵件地址。',
+  'Sign in to join the team. New accounts cannot be created at the moment.': '請登入以加入團隊。目前無法建立新帳號。',
   'Sign in or create an account to join the team.': '請登入或建立帳號以加入團隊。',
   'Go to sign in': '前往登入',
   'You are invited to join {team}': '您受邀加入 {team}',
