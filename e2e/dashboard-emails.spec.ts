@@ -192,3 +192,50 @@ test('an owner changes an email with the keyboard alone', async ({ page, stack }
     await expect(page.getByText('Customized')).toBeHidden();
   });
 });
+
+test('an owner reads that the shared mail server sends only default texts, and that a quota is nearly used up', async ({
+  page,
+  stack,
+}) => {
+  const setOwnServer = page.getByRole('link', { name: 'Set up your mail server' });
+  await signUpOwner(page, stack);
+  const project = await createProject(page, stack, 'Rockets');
+  await page.goto(`${project}/emails/templates/magic_link`);
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await expect(setOwnServer).toBeHidden();
+
+  // As of a service with KEYSTACK_SMTP_URL.
+  await page.route(`${stack.service}/projects/**`, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace('templates="own"', 'templates="default"') });
+  });
+  await page.route('**/api/v1/emails/quotas', async (route) => {
+    const response = await route.fetch();
+    const { items, ...list } = await response.json();
+    const used = items.map((item: { limit: number }, index: number) => ({
+      ...item,
+      used: index === 0 ? 0.8 * item.limit : 0,
+    }));
+    await route.fulfill({ response, json: { ...list, items: used } });
+  });
+  for (const [name, url] of [
+    ['templates', `${project}/emails`],
+    ['server', `${project}/emails/server`],
+    ['editor', `${project}/emails/templates/magic_link`],
+  ] as const) {
+    await page.goto(url);
+    await expect(page.getByText(/sends only the default texts/).first()).toBeVisible();
+    if (name !== 'editor') await expect(page.getByText(/has sent 4,000 of 5,000 emails to new/)).toBeVisible();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const path = `test-results/screenshots/shared-mail-server/${name}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path, animations: 'disabled' });
+      }
+    }
+  }
+  await setOwnServer.click();
+  await expect(page.getByRole('heading', { name: 'Mail server' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type TestServers, test } from './stack.ts';
 import {
+  configureDemo,
   expectSignedIn,
   fillInCredentials,
   generateTestUser,
@@ -135,5 +136,59 @@ test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120
 });
 
 /** Waits for the email with an invitation and returns its link. */
+test('a colleague is invited where sign-up is closed, and signs up with the invited address alone', async ({
+  page,
+  browser,
+  baseURL,
+  stack,
+}) => {
+  const [ada, grace, mallory] = [generateTestUser(), generateTestUser(), generateTestUser()];
+  const whoCan = /^Only people with an invitation can create an account/;
+  await signUp(page, ada);
+  await createTeam(page, 'Rockets');
+  await press(page, 'Invite');
+  await page.getByLabel('Email').fill(grace.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${grace.email} is invited`)).toBeVisible();
+  const link = await invitationLink(page.request, stack, grace);
+  await configureDemo(page.request, stack, { sign_up_enabled: false });
+  try {
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await other.goto('/handler/sign-up');
+    await expect(title(other, 'Sign up for new users is not enabled at the moment')).toBeVisible();
+    await other.goto(link);
+    await expect(other.getByText(whoCan)).toBeVisible();
+    await takePictures(other, 'invitation');
+    await press(other, 'Go to sign in');
+    await other.getByRole('link', { name: 'Sign up' }).click();
+    await expect(other.getByText(whoCan)).toBeVisible();
+    await takePictures(other, 'sign-up');
+    await fillInCredentials(other, { ...mallory, repeat: mallory.password });
+    await press(other, 'Sign up');
+    await expect(other.getByRole('alert')).toBeVisible();
+    await fillInCredentials(other, { ...grace, repeat: grace.password });
+    await press(other, 'Sign up');
+    await expect(other.getByText('You are invited to join Rockets')).toBeVisible();
+    await press(other, 'Join');
+    await expect(title(other, 'You have successfully joined Rockets')).toBeVisible();
+  } finally {
+    await configureDemo(page.request, stack, { sign_up_enabled: true });
+  }
+});
+
+/** Takes pictures of a page in two widths and both color schemes. */
+async function takePictures(page: Page, name: string) {
+  const size = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const path = `test-results/screenshots/invited-sign-up/${name}-${width}-${colorScheme}.png`;
+      await page.screenshot({ path, animations: 'disabled' });
+    }
+  }
+  if (size !== null) await page.setViewportSize(size);
+}
+
 const invitationLink = async (request: APIRequestContext, stack: TestServers, user: TestUser) =>
   (await waitForEmailWithLink(request, stack, user, 'team-invitation')).link;

@@ -6,7 +6,7 @@ import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/* What the owners of projects can send through the mail server of the operator. */
+/* Texts of the owners of projects, and the mail server of the operator. */
 
 const smtp = { KEYSTACK_SMTP_URL: 'smtp://127.0.0.1:1', KEYSTACK_MAIL_FROM: 'login@operator.example' };
 

@@ -15,7 +15,7 @@ const findInvitation = createStatement<{ email: string }>(
   order by c.code_hash limit 1 for share of c`,
 );
 
-/** What a person who signs up has shown. */
+/** The proof of a person who signs up. */
 interface SignUpProof {
   /** The canonical email address of the new account; `null` if it has none. */
   readonly emailIdentity: string | null;
