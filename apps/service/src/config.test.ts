@@ -56,6 +56,7 @@ describe('without any setting', () => {
       backups: null,
       archivePassphrase: null,
       smtp: null,
+      sharedMailTemplates: 'default',
       internalKeys: { client: null, server: null, admin: null },
       demoKeys: { server: null, admin: null },
       trustedProxies: 0,
@@ -100,6 +101,7 @@ describe('each setting', () => {
       KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry',
       KEYSTACK_STOP_DELAY: '20',
       KEYSTACK_ABUSE_LIMITS: 'on',
+      KEYSTACK_SHARED_MAIL_TEMPLATES: 'own',
       KEYSTACK_LOG_LEVEL: 'warn',
       KEYSTACK_EMBEDDED_ENGINE: 'native',
       KEYSTACK_METRICS_PORT: '9464',
@@ -122,6 +124,7 @@ describe('each setting', () => {
       backups: { directory: '/backups', hours: 6, keep: 30 },
       archivePassphrase: 'a passphrase of the tests',
       smtp: { url: 'smtps://user:password@mail.example.com:465', from: 'login@example.com' },
+      sharedMailTemplates: 'own',
       internalKeys: keys,
       demoKeys: { server: null, admin: null },
       trustedProxies: 2,
@@ -308,6 +311,12 @@ describe('an invalid value', () => {
   ])('is rejected for %s: %s', (name, value, wanted) => {
     expect(problems({ KEYSTACK_MAIL_FROM: 'login@example.com', [name]: value })).toEqual([
       `${name} is not a URL that starts with ${wanted}.`,
+    ]);
+  });
+
+  it('is rejected for KEYSTACK_SHARED_MAIL_TEMPLATES with another text', () => {
+    expect(problems({ KEYSTACK_SHARED_MAIL_TEMPLATES: 'all' })).toEqual([
+      expect.stringMatching(/^KEYSTACK_SHARED_MAIL_TEMPLATES is "all"\. Set it to own .* or omit it for default\.$/),
     ]);
   });
 

@@ -119,6 +119,7 @@ export const ownerRequests: { readonly [Route in RouteForOwners]: OwnerRequestRu
   'POST /email-templates/{type}/send-test': 'free',
   'GET /emails': 'free',
   'GET /emails/delivery-info': 'free',
+  'GET /emails/quotas': 'free',
   'GET /emails/notification-preference/{user_id}': 'free',
   'PATCH /emails/notification-preference/{user_id}/{category_id}': 'free',
   'POST /emails/send-email': 'free',

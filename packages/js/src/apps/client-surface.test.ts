@@ -16,11 +16,13 @@ import type {
   CurrentInternalUser,
   CurrentUser,
   EditableTeamMemberProfile,
+  EmailOptions,
   FirstPassword,
   HandlerUrls,
   KnownErrors,
   ListPermissionsOptions,
   MetadataOf,
+  NewCredential,
   OAuthConnection,
   OAuthProviderConfig,
   OAuthScopesOnSignIn,
@@ -77,7 +79,7 @@ it('signs in and out, and checks the codes of emails', () => {
     }) => Promise<Result<undefined, KnownErrors['UserEmailAlreadyExists' | 'PasswordRequirementsNotMet']>>;
     sendMagicLinkEmail: (
       email: string,
-      options?: { readonly callbackUrl?: string | undefined; readonly teamInvitationCode?: string | undefined },
+      options?: EmailOptions & Pick<NewCredential, 'teamInvitationCode'>,
     ) => Promise<Result<{ readonly nonce: string }, KnownErrors['RedirectUrlNotWhitelisted']>>;
     getMagicLinkDetails: (code: string) => CodeResult<{ email: string }>;
     signInWithMagicLink: (
