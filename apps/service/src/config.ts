@@ -97,6 +97,8 @@ export interface Config {
   readonly abuseLimits: boolean;
   /** The rate limits that differ from their defaults. */
   readonly rateLimits: RateLimitOverrides;
+  /** The rate limits of the project of a request that differ from those of the instance. */
+  readonly projectRateLimits?: RateLimitOverrides | undefined;
   /** The minimum level of log lines. */
   readonly logLevel: LogLevel;
   /** The format of log lines: `json` in production, `text` in development. `keystack start --json` changes it. */

@@ -164,6 +164,12 @@ export const adminProject = z.strictObject({
     refuse_common_passwords: bool(),
     owner_emails: bool(),
     new_device_emails: bool(),
+    /** Maximum numbers of emails in an hour; `null` for that of the service. */
+    email_limits: z.strictObject({
+      to_unverified: z.nullable(num()),
+      to_verified: z.nullable(num()),
+      from_server: z.nullable(num()),
+    }),
     event_retention_days: num(),
     legacy_global_jwt_signing: bool(),
     domains: trustedDomains,

@@ -133,6 +133,7 @@ export const sampleAdminProject = (display_name: string): AdminProject => ({
     refuse_common_passwords: false,
     owner_emails: true,
     new_device_emails: true,
+    email_limits: { to_unverified: null, to_verified: null, from_server: null },
     event_retention_days: 90,
     legacy_global_jwt_signing: false,
     domains: [],

@@ -25,6 +25,7 @@ export interface Schema {
     created_at: Timestamp;
     sign_up_enabled: Generated<boolean>;
     invited_sign_up_enabled: Generated<boolean>;
+    email_limits: Json;
     credential_enabled: Generated<boolean>;
     magic_link_enabled: Generated<boolean>;
     allow_localhost: Generated<boolean>;

@@ -50,6 +50,7 @@ it('creates a project with its defaults, owned by its creator [S6.6 S6.8 S7.100]
       refuse_common_passwords: true,
       owner_emails: true,
       new_device_emails: false,
+      email_limits: { to_unverified: null, to_verified: null, from_server: null },
       event_retention_days: 90,
       legacy_global_jwt_signing: false,
       domains: [],

@@ -95,6 +95,7 @@ it('shows admins the whole [S7.96]', async () => {
       refuse_common_passwords: true,
       owner_emails: true,
       new_device_emails: false,
+      email_limits: { to_unverified: null, to_verified: null, from_server: null },
       event_retention_days: 90,
       legacy_global_jwt_signing: false,
       domains: [],

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { isStorableText } from '../database/is-storable.ts';
 import type { Deps } from '../deps.ts';
 import type { EventActor } from '../domain/events/event-recorder.ts';
+import { rateLimitsOfProject } from '../domain/projects/email-limits.ts';
 import {
   forwardedEntries,
   type HttpConnectionInfo,
@@ -75,7 +76,10 @@ export async function runEndpoint(
     ipNetwork: networkOfEvents(visitor?.network ?? network()),
     ...deviceOf(visitor ?? request, sharedDeps.config.countryHeader),
   });
-  const deps = { ...sharedDeps, events: observeSignIns(sharedDeps.events.from(origin), observation) };
+  const limits = caller?.project.email_limits ?? null;
+  const config =
+    limits === null ? sharedDeps.config : { ...sharedDeps.config, projectRateLimits: rateLimitsOfProject(limits) };
+  const deps = { ...sharedDeps, config, events: observeSignIns(sharedDeps.events.from(origin), observation) };
   // The assertion is safe: `validateRequest` compares the caller and the parts with the endpoint that has these types.
   const parts = validateRequest(endpoint, caller, raw);
   const ownerAction = guardedOwnerAction(endpoint, caller, parts.body);

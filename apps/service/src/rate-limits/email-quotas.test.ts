@@ -92,3 +92,46 @@ it('project owners see how much of each quota is used, until its hour ends', asy
   t.clock.advance(60 * minute);
   expect((await quotas())[0]).toMatchObject({ used: 0, resets_at_millis: null });
 });
+
+async function configure(config: object) {
+  return t.request('PATCH /projects/current', { access: 'admin', project, body: { config } });
+}
+const quotaOfUnverified = async () =>
+  Object((await t.request('GET /emails/quotas', { access: 'admin', project })).body['items'])[0];
+
+it('a project sets lower limits, and those of the instance again', async () => {
+  expect((await configure({ email_limits: { to_unverified: 2 } })).status).toBe(200);
+  expect((await configure({ email_limits: { from_server: 7 } })).status).toBe(200);
+  const { body } = await t.request('GET /projects/current', { access: 'admin', project });
+  expect(Object(body['config']).email_limits).toEqual({ to_unverified: 2, to_verified: null, from_server: 7 });
+  for (let count = 0; count < 4; count += 1) await signUp(`low-${count}`);
+  expect(await deliver()).toEqual(['low-0', 'low-1']);
+  expect(await quotaOfUnverified()).toMatchObject({ used: 4, limit: 2 });
+  await configure({ email_limits: { to_unverified: null } });
+  expect(await quotaOfUnverified()).toMatchObject({ limit: 4 });
+});
+
+it('a project sets higher limits only with a mail server of its own', async () => {
+  const ownServer = {
+    type: 'standard',
+    host: '127.0.0.1',
+    port: 2525,
+    username: 'shop',
+    password: 'secret',
+    sender_name: 'Shop',
+    sender_email: 'shop@example.com',
+  };
+  const refused = { status: 400, body: expect.stringContaining('email_limits.to_unverified is higher than 4') };
+  expect(await configure({ email_limits: { to_unverified: 5 } })).toMatchObject(refused);
+  for (const to_unverified of [0, 1.5, -1, 10_000_001, 'many']) {
+    expect((await configure({ email_limits: { to_unverified } })).body['code']).toBe('SCHEMA_ERROR');
+  }
+  expect(await quotaOfUnverified()).toMatchObject({ limit: 4 });
+  expect((await configure({ email_config: ownServer, email_limits: { to_unverified: 5 } })).status).toBe(200);
+  expect(await quotaOfUnverified()).toMatchObject({ limit: 5 });
+  expect(await configure({ email_config: { type: 'shared' } })).toMatchObject(refused);
+  expect(await quotaOfUnverified()).toMatchObject({ limit: 5 });
+  expect((await configure({ email_config: { type: 'shared' }, email_limits: { to_unverified: null } })).status).toBe(
+    200,
+  );
+});

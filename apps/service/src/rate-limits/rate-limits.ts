@@ -115,9 +115,15 @@ export type RateLimitName = keyof typeof rateLimits;
 /** The limits of an instance that differ from the defaults, by name. */
 export type RateLimitOverrides = { readonly [Name in RateLimitName]?: number };
 
+/** The rate limits of an instance and, during a request, of the project that it is about. */
+export interface RateLimitSettings {
+  readonly rateLimits: RateLimitOverrides;
+  readonly projectRateLimits?: RateLimitOverrides | undefined;
+}
+
 /** Returns the maximum number of attempts of a rate limit in its span. */
-export function limitOf({ rateLimits: overrides }: { readonly rateLimits: RateLimitOverrides }, name: RateLimitName) {
-  return overrides[name] ?? rateLimits[name].limit;
+export function limitOf({ rateLimits: ofInstance, projectRateLimits }: RateLimitSettings, name: RateLimitName): number {
+  return projectRateLimits?.[name] ?? ofInstance[name] ?? rateLimits[name].limit;
 }
 
 /** Rate limits on guesses. Higher values make passwords and codes easier to guess. */

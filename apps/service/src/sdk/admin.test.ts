@@ -36,6 +36,7 @@ it('reads the project with all its settings, and updates them', async () => {
       refuseCommonPasswords: true,
       ownerEmails: true,
       newDeviceEmails: false,
+      emailLimits: { toUnverified: null, toVerified: null, fromServer: null },
       eventRetentionDays: 90,
       oauthProviders: expect.any(Array),
       emailConfig: { type: 'shared' },

@@ -32,7 +32,7 @@ export const projectsArea: AreaDocumentation = {
 };
 
 const invalidSettings =
-  'A domain or a provider is listed twice, a configured provider is missing from the list, a default permission is not defined, or a logo is not an image.';
+  'A domain or a provider is listed twice, a configured provider is missing from the list, a default permission is not defined, a logo is not an image, or a limit of emails is higher than the shared mail server allows.';
 const projectDeleted = 'The project has been deleted.';
 
 const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
@@ -69,6 +69,10 @@ const brandUpdate = z.strictObject({
   privacy_url: z.optional(z.nullable(webUrl())),
 });
 
+/** Maximum number of emails in an hour. */
+const emailLimit = () =>
+  z.optional(z.nullable(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)))));
+
 const defaultPermissions = z.array(z.strictObject({ id: permissionId() }));
 
 /** An update of a project's settings. Absent fields stay unchanged; lists are replaced as a whole. */
@@ -84,6 +88,10 @@ const projectConfigUpdate = z.strictObject({
   refuse_common_passwords: z.optional(bool()),
   owner_emails: z.optional(bool()),
   new_device_emails: z.optional(bool()),
+  /** Absent limits stay unchanged, and `null` is that of the service. */
+  email_limits: z.optional(
+    z.strictObject({ to_unverified: emailLimit(), to_verified: emailLimit(), from_server: emailLimit() }),
+  ),
   event_retention_days: z.optional(
     z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(serviceLimits.eventRetentionMaxDays))),
   ),

@@ -443,6 +443,18 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     '`true` to email users when their password, second factor, linked providers or email address changes.',
     true,
   ],
+  email_limits: [
+    'The quotas of emails of the project. Without a mail server of its own, at most those of the service.',
+  ],
+  to_unverified: [
+    'Maximum number of emails in an hour to email addresses that no user has verified; `null` for that of the service.',
+    1000,
+  ],
+  to_verified: [
+    'Maximum number of emails in an hour to verified email addresses; `null` for that of the service.',
+    null,
+  ],
+  from_server: ['Maximum number of emails in an hour that your server sends; `null` for that of the service.', null],
   event_retention_days: [
     'Days until an event of the activity log is deleted. Smaller values also delete events that are older already, which cannot be undone.',
     90,

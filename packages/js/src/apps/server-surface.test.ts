@@ -292,6 +292,11 @@ it('has these fields of an owned project', () => {
     readonly refuseCommonPasswords: boolean;
     readonly ownerEmails: boolean;
     readonly newDeviceEmails: boolean;
+    readonly emailLimits: {
+      readonly toUnverified: number | null;
+      readonly toVerified: number | null;
+      readonly fromServer: number | null;
+    };
     readonly eventRetentionDays: number;
     readonly oauthProviders: readonly AdminOAuthProviderConfig[];
     readonly emailConfig: AdminEmailConfig;

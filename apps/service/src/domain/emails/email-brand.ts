@@ -39,9 +39,9 @@ const findEmailBrand = createStatement<BrandRow>(
     l.type as logo_type, d.type as logo_dark_mode_type,
     exists (select from mail_servers s where s.project_id = $1) as has_own_server
   from projects p
-  left join project_brands b on b.project_id = p.project_id
-  left join pictures l on l.project_id = b.project_id and l.path = b.logo_url
-  left join pictures d on d.project_id = b.project_id and d.path = b.logo_dark_mode_url
+  left join project_brands b on b.project_id = $1
+  left join pictures l on l.project_id = $1 and l.path = b.logo_url
+  left join pictures d on d.project_id = $1 and d.path = b.logo_dark_mode_url
   where p.project_id = $1`,
 );
 

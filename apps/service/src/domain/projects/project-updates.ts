@@ -8,6 +8,7 @@ import { HttpError } from '../../http-error.ts';
 import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { endMailServerHold } from '../emails/mail-server-holds.ts';
 import { replaceDefaultPermissions } from './default-permissions.ts';
+import { requireAllowedEmailLimits, updateEmailLimits } from './email-limits.ts';
 import { requireAllowedSmtpPort } from './mail-servers.ts';
 import { updateBrand } from './project-brands.ts';
 import { lockProject } from './projects.ts';
@@ -36,6 +37,8 @@ export async function updateProject(
   if (config.domains) await replaceDomains(tx, projectId, config.domains);
   if (config.oauth_providers) await replaceProviders(tx, deps, projectId, config.oauth_providers);
   if (config.email_config) await replaceMailServer(tx, deps, projectId, config.email_config);
+  if (config.email_limits) await updateEmailLimits(tx, projectId, config.email_limits);
+  if (config.email_limits || config.email_config) await requireAllowedEmailLimits(tx, deps, projectId);
   for (const [role, permissions] of [
     ['creator', config.team_creator_default_permissions],
     ['member', config.team_member_default_permissions],

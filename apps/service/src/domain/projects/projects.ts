@@ -5,13 +5,15 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import type { TeamRole } from '../teams/team-members.ts';
+import { type EmailLimits, emailLimitsView } from './email-limits.ts';
 import { type Brand, brandSql, brandView, readBrand } from './project-brands.ts';
 
 /** SQL for the columns of {@link Project}, from a table `p`. */
 export const projectColumns = `
   p.project_id, p.display_name as project_display_name, p.sign_up_enabled, p.credential_enabled, p.magic_link_enabled,
   p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
-  p.refuse_common_passwords, p.owner_emails, p.new_device_emails, p.invited_sign_up_enabled`;
+  p.refuse_common_passwords, p.owner_emails, p.new_device_emails, p.invited_sign_up_enabled,
+  p.email_limits`;
 
 /** A project, as loaded for every request. */
 export interface Project {
@@ -28,6 +30,8 @@ export interface Project {
   readonly refuse_common_passwords: boolean;
   readonly owner_emails: boolean;
   readonly new_device_emails: boolean;
+  /** The quotas of emails that differ from those of the instance. */
+  readonly email_limits: EmailLimits | null;
 }
 
 /** The own mail server of a project, as statements return it in JSON. */
@@ -219,6 +223,7 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
       refuse_common_passwords: project.refuse_common_passwords,
       owner_emails: project.owner_emails,
       new_device_emails: project.new_device_emails,
+      email_limits: emailLimitsView(project.email_limits),
       event_retention_days: project.event_retention_days,
       legacy_global_jwt_signing: false,
       domains: project.domains,

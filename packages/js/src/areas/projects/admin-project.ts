@@ -86,6 +86,15 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly ownerEmails: boolean;
   /** `true` to email users about a sign-in from an IP address that is new to the account. Default: false. */
   readonly newDeviceEmails: boolean;
+  /** Quotas of emails. */
+  readonly emailLimits: {
+    /** Maximum number of emails in an hour to email addresses that no user has verified. `null` for that of the service. */
+    readonly toUnverified: number | null;
+    /** Maximum number of emails in an hour to verified email addresses. `null` for that of the service. */
+    readonly toVerified: number | null;
+    /** Maximum number of emails in an hour that your server sends. `null` for that of the service. */
+    readonly fromServer: number | null;
+  };
   /** Days until an event of the activity log is deleted. Default: 90. */
   readonly eventRetentionDays: number;
   /** OAuth providers, including disabled ones. */
