@@ -11,6 +11,8 @@ export const eventTypes = {
   'impersonation.ended': 'A session that acted as a user was signed out.',
   'user.email_sent':
     'A server or a project owner sent a user an email. `data.type` is the type of its link, or `custom` for an email with a text of its own.',
+  'user.verification_email_skipped':
+    'A user signed up and got no verification email, because the project does not trust the domain of the callback URL. `data.origin` is its origin, or `null` if it is no URL.',
   'user.created': 'A server or a project owner created a user.',
   'user.updated': 'A server or a project owner updated a user.',
   'user.suspended': 'A user was suspended, which ended all sessions of the user.',

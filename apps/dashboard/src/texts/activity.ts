@@ -110,6 +110,7 @@ export const activityTexts = {
     'impersonation.started': 'Impersonation began',
     'impersonation.ended': 'Impersonation ended',
     'user.email_sent': 'Email sent',
+    'user.verification_email_skipped': 'No verification email: its domain is not trusted',
     'user.created': 'User created',
     'user.updated': 'User updated',
     'user.suspended': 'User suspended',

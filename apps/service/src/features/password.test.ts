@@ -97,6 +97,12 @@ describe('sign-up', () => {
     const { status } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
     expect(status).toBe(200);
     expect(await t.emails(email)).toEqual([]);
+    // The owner of the project sees why.
+    const { body } = await t.request('GET /events', {
+      access: 'admin',
+      query: { type: 'user.verification_email_skipped' },
+    });
+    expect(body['items']).toMatchObject([{ data: { origin: 'https://elsewhere.example' } }]);
   });
 
   it('treats spellings of an email as one identity, and returns it as it was typed', async () => {

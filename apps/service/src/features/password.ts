@@ -100,6 +100,8 @@ export const passwordEndpoints = [
           { projectId, origin },
           'A user signed up, but gets no verification email: the project does not trust the domain of verification_callback_url. Add it to the domains of the project.',
         );
+        const skipped = { type: 'user.verification_email_skipped', userId, data: { origin } } as const;
+        await deps.events.record(tx, projectId, skipped);
       }
       if (isTrusted) {
         if (sendAt > deps.clock.now()) reportEmailOverQuota(deps, projectId, 'emailsToUnverified', 'delayed');
