@@ -2,7 +2,6 @@ import { KnownErrors } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
-import type { Project } from '../projects/projects.ts';
 import { invitationReasonHoldsSql } from './invitation-reasons.ts';
 
 // Locks the invitation, so that it is not revoked or redeemed before the account exists.
@@ -14,6 +13,13 @@ const findInvitation = createStatement<{ email: string }>(
     and exists (select from teams t where t.project_id = $1 and t.id = (c.data ->> 'team_id')::uuid)
   order by c.code_hash limit 1 for share of c`,
 );
+
+/** The settings of a project that decide who can sign up. */
+interface SignUpSettings {
+  readonly project_id: string;
+  readonly sign_up_enabled: boolean;
+  readonly invited_sign_up_enabled: boolean;
+}
 
 /** The proof of a person who signs up. */
 interface SignUpProof {
@@ -33,7 +39,7 @@ interface SignUpProof {
 export async function requireSignUp(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
-  project: Project,
+  project: SignUpSettings,
   { emailIdentity, proof }: SignUpProof,
 ): Promise<void> {
   if (project.sign_up_enabled) return;
