@@ -23,8 +23,9 @@ export interface Step {
 
 const viteMain = `import { PageBoundary, StackClientApp, StackHandler, StackProvider, StackTheme, UserButton, useUser } from '@keystack/react';
 import '@keystack/react/styles.css';
-import { Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import './index.css';
 
 const app = new StackClientApp({
   baseUrl: import.meta.env.VITE_KEYSTACK_URL,
@@ -39,13 +40,15 @@ function Home() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <StackProvider app={app}>
-    <StackTheme>
-      <PageBoundary fullPage>
-        <Suspense>{location.pathname.startsWith('/handler/') ? <StackHandler fullPage /> : <Home />}</Suspense>
-      </PageBoundary>
-    </StackTheme>
-  </StackProvider>,
+  <StrictMode>
+    <StackProvider app={app}>
+      <StackTheme>
+        <PageBoundary fullPage>
+          <Suspense>{location.pathname.startsWith('/handler/') ? <StackHandler fullPage /> : <Home />}</Suspense>
+        </PageBoundary>
+      </StackTheme>
+    </StackProvider>
+  </StrictMode>,
 );
 `;
 
@@ -56,13 +59,21 @@ export const stack = new StackServerApp({ tokenStore: 'nextjs-cookie' });
 
 const nextLayout = `import { StackProvider, StackTheme } from '@keystack/next';
 import '@keystack/next/styles.css';
+import type { Metadata } from 'next';
+import { Geist, Geist_Mono } from 'next/font/google';
 import type { ReactNode } from 'react';
 import { stack } from '../stack';
+import './globals.css';
+
+const geistSans = Geist({ variable: '--font-geist-sans', subsets: ['latin'] });
+const geistMono = Geist_Mono({ variable: '--font-geist-mono', subsets: ['latin'] });
+
+export const metadata: Metadata = { title: 'My app' };
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
-      <body>
+    <html lang="en" className={\`\${geistSans.variable} \${geistMono.variable} h-full antialiased\`} suppressHydrationWarning>
+      <body className="min-h-full flex flex-col">
         <StackProvider app={stack}>
           <StackTheme>{children}</StackTheme>
         </StackProvider>
@@ -79,6 +90,9 @@ const nextLoading = `export default function Loading() {
 
 const nextHandler = `import { StackHandler, type StackHandlerProps } from '@keystack/next';
 import { stack } from '../../../stack';
+
+// A page stays until the next one is complete.
+export const instant = false;
 
 export default function Handler(props: Pick<StackHandlerProps, 'params' | 'searchParams'>) {
   return <StackHandler fullPage app={stack} {...props} />;
