@@ -11,6 +11,7 @@ import type { AppearanceProps } from '@keystack/react';
 import { type ReactNode, useState } from 'react';
 import { ClientProvider } from './client-provider.tsx';
 import { redirectTo } from './redirect-to.ts';
+import { requestTime } from './request-time.ts';
 
 /** The props of `JsonAppProvider`. */
 export interface JsonAppProviderProps extends AppearanceProps {
@@ -69,6 +70,7 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
         });
       },
       navigate: redirectTo,
+      beforeRequest: requestTime,
     },
   );
 }

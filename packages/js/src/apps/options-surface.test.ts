@@ -135,7 +135,17 @@ it('distinguishes errors by type', () => {
 it('exports the types that adapters need', () => {
   expectTypeOf<AskTotp>().toEqualTypeOf<() => Promise<string | null>>();
   expectTypeOf<keyof Runtime>().toEqualTypeOf<
-    'fetch' | 'now' | 'sleep' | 'random' | 'navigate' | 'here' | 'warn' | 'after' | 'language' | 'askTotp'
+    | 'fetch'
+    | 'now'
+    | 'sleep'
+    | 'random'
+    | 'navigate'
+    | 'here'
+    | 'warn'
+    | 'after'
+    | 'language'
+    | 'askTotp'
+    | 'beforeRequest'
   >();
   expectTypeOf<keyof ViewBinding>().toEqualTypeOf<'useCached' | 'use' | 'router' | 'language'>();
   expectTypeOf(version).toBeString();

@@ -24,6 +24,11 @@ export interface Runtime {
   readonly language?: (() => string | undefined) | undefined;
   /** Logs a warning for developers. */
   readonly warn: (message: string) => void;
+  /**
+   * Waits before a request reads the clock and random values. Frameworks that prerender pages end the prerendered part
+   * here. Default: no wait.
+   */
+  readonly beforeRequest?: (() => Promise<unknown>) | undefined;
   /** Asks for the code of the authenticator app. Default: the dialog of a view library, or the browser's prompt. */
   readonly askTotp?: AskTotp | undefined;
 }
@@ -50,3 +55,10 @@ export const platformRuntime: Runtime = {
     warn(message);
   },
 };
+
+/**
+ * Returns the clock to measure intervals with: a monotonic one, unless the app has a clock of its own. Next.js refuses
+ * to prerender components that read the time of day.
+ */
+export const intervalClock = (now: Runtime['now']): Runtime['now'] =>
+  now === platformRuntime.now ? () => performance.now() : now;

@@ -4,7 +4,6 @@ import { type CacheEntry, createCacheEntry, createQueryEntries } from './cache.t
 let time: number;
 let responses: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[];
 let load: () => Promise<number>;
-let readClock: () => number;
 let entry: CacheEntry<number, { readonly value: number }>;
 
 /** Lets everything run that waits for nothing. */
@@ -14,11 +13,10 @@ beforeEach(() => {
   time = 1_000_000;
   responses = [];
   load = vi.fn(() => new Promise<number>((resolve, reject) => responses.push({ resolve, reject })));
-  readClock = vi.fn(() => time);
   entry = createCacheEntry({
     load,
     view: (value) => ({ value }),
-    now: readClock,
+    now: () => time,
     sleep: async (milliseconds) => {
       time += milliseconds;
     },
@@ -210,9 +208,4 @@ it('keeps the 100 entries used last, and those with a subscriber [S9.20]', () =>
   expect(entryOf(3)).toBe(entries[3]);
   expect(entryOf(1)).toBe(entries[1]);
   expect(entryOf(2)).not.toBe(entries[2]);
-});
-
-it('takes over a response of a server without reading the clock, which a page that Next.js prerenders must not do', () => {
-  entry.loadFrom(Promise.resolve(1));
-  expect(readClock).not.toHaveBeenCalled();
 });

@@ -42,6 +42,7 @@ export interface CacheEntry<Raw, T> extends Cached<T> {
 export interface CacheEntryOptions<Raw, T> {
   readonly load: () => Promise<Raw>;
   readonly view: (raw: Raw) => T;
+  /** Returns the time since any moment, in milliseconds. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
@@ -50,6 +51,8 @@ const throttleInterval = 300;
 const maxEntries = 100;
 /** Time that a component may take between reading a value and subscribing to it, in milliseconds. */
 const subscribeTimeout = 10_000;
+/** Time of what has not happened yet. */
+const never = -subscribeTimeout;
 
 /** Creates the cache entry of one remote value. A failed request does not replace a value. */
 export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryOptions<Raw, T>): CacheEntry<Raw, T> {
@@ -57,9 +60,9 @@ export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryO
   let current: { readonly value: T; readonly text: string } | undefined;
   let exposedPromise: Promise<T> | undefined;
   let isUnsettled = false;
-  let settledAt = 0;
-  let readAt = 0;
-  let startedAt = 0;
+  let settledAt = never;
+  let readAt = never;
+  let startedAt = never;
   let version = 0;
   let inFlight: Promise<T> | undefined;
   let queued: Promise<T> | undefined;
@@ -148,7 +151,6 @@ export function createCacheEntry<Raw, T>({ load, view, now, sleep }: CacheEntryO
     },
     loadFrom(raw) {
       get(() => raw.catch(load));
-      // Not `read`: Next.js refuses to prerender components that read the clock.
       serverValue = expose();
     },
     async refresh() {

@@ -1,4 +1,4 @@
-import type { Runtime } from '../apps/runtime.ts';
+import { intervalClock, type Runtime } from '../apps/runtime.ts';
 import type { HostRouter } from '../navigation/host-router.ts';
 import { type Cached, type CacheEntry, createCacheEntry, createQueryEntries } from './cache.ts';
 import { memoizePerObject } from './per-object.ts';
@@ -45,8 +45,8 @@ export class QueryCache {
   view: ViewBinding = { useCached: throwNoView, use: throwNoView };
   readonly #refreshes: { readonly kind: InvalidationKind; readonly refresh: () => Promise<unknown> }[] = [];
 
-  constructor(clock: Pick<Runtime, 'now' | 'sleep'>) {
-    this.clock = clock;
+  constructor({ now, sleep }: Pick<Runtime, 'now' | 'sleep'>) {
+    this.clock = { now: intervalClock(now), sleep };
   }
 
   /** Registers a function that refreshes the queries of a kind. */

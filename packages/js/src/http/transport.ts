@@ -98,6 +98,7 @@ export function createTransport<Access extends AccessType = 'client'>(
     // `undefined` if there is no body.
     const body: string | undefined = JSON.stringify(toSnake(fields));
     const deadline = app.requestTimeout + 1000 * Math.floor((body?.length ?? 0) / slowestUpload);
+    if (runtime.beforeRequest) await runtime.beforeRequest();
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {

@@ -6,17 +6,17 @@ const dayMs = 24 * hourMs;
 
 /**
  * Returns the country and the last use of a session as a text for users, for example `Germany · Last used: yesterday`.
+ * Without the last use if the time is `undefined`.
  */
 export function describePlaceAndUse(
   { country, isCurrentSession, lastUsedAt }: Pick<ActiveSession, 'country' | 'isCurrentSession' | 'lastUsedAt'>,
   translate: Translate,
-  now = Date.now(),
+  now: number | undefined,
 ): string {
   const { lang = 'en-US' } = translate.attributes;
   const place = country && new Intl.DisplayNames(lang, { type: 'region' }).of(country);
-  const use = isCurrentSession
-    ? translate('Active now')
-    : translate('Last used: {time}', { time: relativeTime(lastUsedAt, now, lang) });
+  const lastUse = now && translate('Last used: {time}', { time: relativeTime(lastUsedAt, now, lang) });
+  const use = isCurrentSession ? translate('Active now') : lastUse;
   return [place, use].filter(Boolean).join(' · ');
 }
 

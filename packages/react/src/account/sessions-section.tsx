@@ -2,10 +2,11 @@ import type { ActiveSession, CurrentUser } from '@keystack/js';
 import { Alert, Badge, Button, Skeleton, Typography } from '@keystack/ui';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { PageBoundary } from '../components/page-boundary.tsx';
 import { useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts';
 import { describePlaceAndUse } from './session-texts.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useRestoredFocusOnStep } from './use-restored-focus-on-step.ts';
@@ -31,6 +32,9 @@ function Sessions({ user }: { readonly user: CurrentUser }) {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAsyncAction();
   const sessions = user.useActiveSessions();
+  const [now, setNow] = useState<number>();
+  // Not while rendering: a server that prerenders the page has no time.
+  useBrowserLayoutEffect(() => setNow(Date.now()), [sessions]);
   const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession);
   const current = sessions.filter(({ isCurrentSession }) => isCurrentSession);
   const step = useRestoredFocusOnStep(others.length);
@@ -44,7 +48,7 @@ function Sessions({ user }: { readonly user: CurrentUser }) {
       <ul className="ks-providers">
         {[...current, ...others].map((session) => (
           <li key={session.id} className="ks-stack">
-            <SessionRow user={user} session={session} isBusy={pending} />
+            <SessionRow user={user} session={session} isBusy={pending} now={now} />
           </li>
         ))}
       </ul>
@@ -65,9 +69,11 @@ interface SessionRowProps {
   readonly session: ActiveSession;
   /** `true` while all other sessions are ended. */
   readonly isBusy: boolean;
+  /** The time, in milliseconds since the Unix epoch. `undefined` until it is known. */
+  readonly now: number | undefined;
 }
 
-function SessionRow({ user, session, isBusy }: SessionRowProps) {
+function SessionRow({ user, session, isBusy, now }: SessionRowProps) {
   const translate = useTranslate();
   const { pending, failure, attempt } = useAsyncAction();
   const device = session.device ?? translate('Unknown device');
@@ -81,7 +87,7 @@ function SessionRow({ user, session, isBusy }: SessionRowProps) {
             <span className="ks-part">{device}</span>
             {session.isCurrentSession && <Badge variant="secondary">{translate('This browser')}</Badge>}
           </span>
-          <Typography variant="secondary">{describePlaceAndUse(session, translate)}</Typography>
+          <Typography variant="secondary">{describePlaceAndUse(session, translate, now)}</Typography>
         </span>
         {!session.isCurrentSession && (
           <Button

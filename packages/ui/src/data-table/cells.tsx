@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import User from 'lucide-react/icons/user';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
@@ -55,15 +55,23 @@ export interface DateCellProps {
 /** A date, with the date and the time in its title. */
 export function DateCell({ date, ignoreAfterYears }: DateCellProps) {
   const { locale, never } = useDataTableTexts();
-  const limit = new Date();
-  limit.setFullYear(limit.getFullYear() + (ignoreAfterYears ?? 0));
-  if (ignoreAfterYears !== undefined && date > limit) return never;
+  const today = useSyncExternalStore(subscribeToNothing, startOfDay, noDay);
+  if (today !== undefined && ignoreAfterYears !== undefined) {
+    const limit = new Date(today);
+    limit.setFullYear(limit.getFullYear() + ignoreAfterYears);
+    if (date > limit) return never;
+  }
   return (
     <time dateTime={date.toISOString()} title={date.toLocaleString(locale)} className="ks-date-cell">
       {date.toLocaleDateString(locale, { dateStyle: 'medium' })}
     </time>
   );
 }
+
+const subscribeToNothing = () => () => {};
+const startOfDay = () => new Date().setHours(0, 0, 0, 0);
+/** A server may prerender the page long before it is shown. */
+const noDay = () => undefined;
 
 /** The badges of a row. */
 export function BadgeCell({ badges }: { badges: readonly string[] }) {
