@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppProvider } from './app-provider.tsx';
+import { StackHandler } from './stack-handler.tsx';
 import { StackProvider } from './stack-provider.tsx';
 import { StackServerApp } from './stack-server-app.ts';
 
@@ -14,13 +15,17 @@ const request = vi.hoisted(() => ({
   cookies: new Map<string, string>(),
   options: new Map<string, unknown>(),
   isRendering: false,
+  isPrerendering: false,
   headers: new Headers(),
 }));
 
 const pathname = vi.hoisted(() => vi.fn(() => '/'));
 
 vi.mock('next/headers', () => ({
-  headers: async () => request.headers,
+  async headers() {
+    if (request.isPrerendering) throw new Error('Dynamic server usage');
+    return request.headers;
+  },
   cookies: async () => ({
     getAll: () => [...request.cookies].map(([name, value]) => ({ name, value })),
     set(name: string, value: string, options: unknown) {
@@ -66,16 +71,15 @@ const surroundings: Partial<Runtime> = {
   },
 };
 
-const app = new StackServerApp(
-  {
-    tokenStore: 'nextjs-cookie',
-    projectId: 'demo',
-    publishableClientKey: 'pck_public',
-    secretServerKey: 'ssk_secret',
-    noAutomaticPrefetch: true,
-  },
-  surroundings,
-);
+const appOptions = {
+  tokenStore: 'nextjs-cookie',
+  projectId: 'demo',
+  publishableClientKey: 'pck_public',
+  secretServerKey: 'ssk_secret',
+  noAutomaticPrefetch: true,
+} as const;
+
+const app = new StackServerApp(appOptions, surroundings);
 
 function signedIn(refreshToken: string, accessToken = `a-${refreshToken}`) {
   request.cookies.set('stack-refresh-demo', refreshToken);
@@ -95,6 +99,7 @@ beforeEach(() => {
   request.options.clear();
   request.headers = new Headers();
   request.isRendering = false;
+  request.isPrerendering = false;
   requestLines.length = 0;
 });
 
@@ -227,6 +232,14 @@ describe('the provider', () => {
     expect(props.lang).toEqual(['sv', 'de-CH']);
   });
 
+  it('reads no clock and no random values until the data of the request arrive', async () => {
+    const sources = [vi.spyOn(Date, 'now'), vi.spyOn(Math, 'random'), vi.spyOn(crypto, 'getRandomValues')];
+    const provider = await AppProvider({ app, children: <p>Pricing</p>, lang: 'en' });
+    expect(renderToString(provider)).toContain('Pricing');
+    for (const source of sources) expect(source).not.toHaveBeenCalled();
+    for (const source of sources) source.mockRestore();
+  });
+
   it('passes on that no user is signed in, without a request', async () => {
     const { props } = await AppProvider({ app, children: null, lang: 'fr-FR' });
     expect(await props.user).toBeNull();
@@ -268,5 +281,31 @@ describe('the provider', () => {
     expect(html).toContain('data-dgst="BAILOUT_TO_CLIENT_SIDE_RENDERING"');
     expect(unreachable.mock.calls.length).toBeLessThan(2);
     unreachable.mockRestore();
+  });
+});
+
+describe('the handler', () => {
+  const params = Promise.resolve({ stack: ['sign-in'] });
+  const searchParams = Promise.resolve({});
+
+  it.each([
+    ['the props of the page', { params, searchParams }],
+    ['the props of the page in one', { routeProps: { params, searchParams } }],
+    ['the objects of Next.js 14', { routeProps: { params: { stack: ['sign-in'] }, searchParams: {} } }],
+    ['no props of the page', {}],
+  ])('takes %s', async (_, props) => {
+    const page = await StackHandler({ fullPage: true, ...props });
+    expect(page.props).toEqual({ fullPage: true });
+  });
+
+  it('is never prerendered, because the pages read the query: without props it reads the headers', async () => {
+    request.isPrerendering = true;
+    await expect(StackHandler({ fullPage: true })).rejects.toThrow('Dynamic server usage');
+  });
+
+  it('tells developers who use it in another folder', async () => {
+    for (const props of [{ params: Promise.resolve({}) }, { routeProps: { params: Promise.resolve({}) } }]) {
+      await expect(StackHandler({ fullPage: true, ...props })).rejects.toThrow('app/handler/[...stack]/page.tsx');
+    }
   });
 });

@@ -20,6 +20,11 @@ export interface StackHandlerProps extends AppearanceProps {
   readonly fullPage: boolean;
   /** Path and query of the page to show, from the host app's router. Default: those of the browser's URL. */
   readonly path?: string | undefined;
+  /**
+   * Path of the page, as apps of the reference SDK pass it. Only renders the handler again after a navigation: the page
+   * is that of `path`.
+   */
+  readonly location?: string | undefined;
   /** Props that override the handler's own, by component name. Default: none. */
   readonly componentProps?: HandlerPagePropsByComponent | undefined;
 }

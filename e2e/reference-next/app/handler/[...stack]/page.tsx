@@ -1,7 +1,7 @@
 import { StackHandler } from '@keystack/next';
 import { stackServerApp } from '../../../stack';
 
-// biome-ignore lint/suspicious/noExplicitAny: as in the setup guide of the reference.
-export default function Handler(props: any) {
-  return <StackHandler fullPage app={stackServerApp} {...props} />;
+/** As the setup of the reference has written it since November 2024. */
+export default function Handler(props: unknown) {
+  return <StackHandler fullPage app={stackServerApp} routeProps={props} />;
 }
