@@ -20,7 +20,7 @@ import { arrayOf, insertStatement } from './insert-rows.ts';
 import { type ArchiveReader, type ArchiveSizeLimit, readArchive } from './read-archive.ts';
 
 /** Default of the maximum size of an unpacked archive, in megabytes. About 200,000 users. */
-export const importMaxMegabytes = 300;
+const importMaxMegabytes = 300;
 
 /** Settings of `importProject`. */
 export interface ImportOptions {
