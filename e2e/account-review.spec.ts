@@ -95,6 +95,7 @@ test('"This wasn\'t me" clears the account after a confirmation, and keeps its o
   await signInByEmail(owner, stack, user);
   await expect(owner.getByRole('heading', question)).toBeVisible();
   await owner.getByRole('button', { name: "This wasn't me" }).click();
+  await expect(owner.getByRole('heading', { name: "This wasn't me" })).toBeFocused();
   await expectAccessible(owner);
   await expectNoOverflow(owner);
   await owner.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totpSecret } from '../testing/cases/mfa.ts';
+import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import { completeStandInSignIn, enableProvider } from '../testing/oauth.ts';
 import { requestVerificationCode } from '../testing/sample-user.ts';
 import { createTestApp, otherTestProjectId, type TestApp } from '../testing/test-app.ts';
@@ -218,6 +218,18 @@ describe('an attacker who signed up with the email keeps no password, although t
       const body = { code: await t.mailedCode(email), remember_browser: true };
       return (await t.request('POST /auth/otp/sign-in', { body })).body;
     },
+    'a link and a second factor': async (email) => {
+      const { userId } = await signUp(email);
+      const owner = await proofs['a magic link'](email);
+      await t.request('PATCH /users/me', { token: owner, body: { totp_secret_base64: totpSecret } });
+      await t.request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
+      const first = await t.request('POST /auth/otp/sign-in', { body: { code: await t.mailedCode(email) } });
+      const { attempt_code: code } = first.body['details'] as { attempt_code: string };
+      const body = { type: 'totp', totp: totpAt(t.clock.now()), code, remember_browser: true };
+      const second = await t.request('POST /auth/mfa/sign-in', { body });
+      expect(second.body).toMatchObject({ user_id: userId });
+      return second.body;
+    },
     'a server': async (email) => {
       const { userId } = await signUp(email);
       return (await t.request('POST /auth/sessions', { ...server, body: { user_id: userId } })).body;
@@ -269,6 +281,23 @@ it('keeps the teams that the owner joined after the proof, with "This wasn\'t me
   expect((await t.request('POST /teams', { token, body })).status).toBe(201);
   expect((await answer(token, 'not_mine')).status).toBe(200);
   expect(await teamsOf(user.userId)).toEqual(['Of the owner']);
+});
+
+it('ends the invitations to teams that the account leaves with "This wasn\'t me"', async () => {
+  const config = { team_creator_default_permissions: [{ id: '$invite_members' }] };
+  await t.request('PATCH /projects/current', { access: 'admin', body: { config } });
+  const user = await signUp();
+  const { body: team } = await t.request('POST /teams', {
+    token: user.token,
+    body: { display_name: 'Of the attacker', creator_user_id: 'me' },
+  });
+  const accomplice = await signUp();
+  const body = { email: accomplice.email, team_id: String(team['id']), callback_url };
+  expect((await t.request('POST /team-invitations/send-code', { token: user.token, body })).status).toBe(200);
+  const accepted = { token: accomplice.token, body: { code: await t.mailedCode(accomplice.email) } };
+  await answer(await proofs['a magic link'](user.email), 'not_mine');
+  expect((await t.request('POST /team-invitations/accept', accepted)).status).toBeGreaterThanOrEqual(400);
+  expect(await teamsOf(accomplice.userId)).toEqual([]);
 });
 
 describe('only the owner answers: nothing changes with', () => {

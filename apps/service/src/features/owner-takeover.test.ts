@@ -85,15 +85,15 @@ const ownedBy = async (token: string, app = t) => {
 
 /** Proofs of access to a mailbox. Each returns an access token of the account. */
 const proofs = {
-  'a magic link': async (email: string, app = t) => {
+  'a magic link': async (email: string, app = t, fields = {}) => {
     await app.request('POST /auth/otp/send-sign-in-code', { ...internal, body: { email, callback_url } });
-    const body = { code: await app.mailedCode(email) };
+    const body = { code: await app.mailedCode(email), ...fields };
     const signIn = await app.request('POST /auth/otp/sign-in', { ...internal, body });
     return String(signIn.body['access_token']);
   },
-  'a password reset': async (email: string, app = t) => {
+  'a password reset': async (email: string, app = t, fields = {}) => {
     await app.request('POST /auth/password/send-reset-code', { ...internal, body: { email, callback_url } });
-    const body = { code: await app.mailedCode(email), password: 'a new horse battery' };
+    const body = { code: await app.mailedCode(email), password: 'a new horse battery', ...fields };
     await app.request('POST /auth/password/reset', { ...internal, body });
     const signIn = await app.request('POST /auth/password/sign-in', {
       ...internal,
@@ -119,6 +119,16 @@ describe.each(Object.entries(proofs))('an owner who proves access to the mailbox
     const { body } = await t.request<{ items: object[] }>('GET /events', { access: 'admin', project: joined });
     expect(body.items[0]).toMatchObject({ type: 'owner.removed', data: { owner_id: attacker.userId } });
     expect((await join(await signUp(), known)).body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+  });
+
+  it('owns none either in the browser in which the password of the account was typed', async () => {
+    const email = newEmail();
+    const body = { email, password, verification_callback_url: callback_url, remember_browser: true };
+    const { body: signedUp } = await t.request('POST /auth/password/sign-up', { ...internal, body });
+    const token = String(signedUp['access_token']);
+    await createProject({ email, userId: String(signedUp['user_id']), token });
+    const marker = String(signedUp['browser_marker']);
+    expect(await ownedBy(await prove(email, t, { browser_marker: marker }))).toEqual([]);
   });
 
   it('keeps a project that the account has joined with the link of an email to this mailbox', async () => {

@@ -23,12 +23,14 @@ it('shows what was removed, and keeps the account with one press', async () => {
   expect(world.service.bodies(send)).toEqual([{ answer: 'keep' }]);
 });
 
-it('asks before "This wasn\'t me" clears the account', async () => {
+it.each(['Cancel', 'Escape'])('asks before "This wasn\'t me" clears the account, until %s', async (way) => {
   const world = environment(true);
   await world.render(<AccountReview fullPage />, world.signedInApp());
   await userEvent.click(await screen.findByRole('button', { name: "This wasn't me" }));
   expect(world.service.bodies(send)).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: "This wasn't me" }));
+  if (way === 'Cancel') await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  else await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: "This wasn't me" }));
   await userEvent.click(screen.getByRole('button', { name: 'Clear the account' }));
   await waitFor(() => expect(world.navigations).toEqual(['replace /']));

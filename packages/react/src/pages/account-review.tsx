@@ -56,6 +56,12 @@ function Question({ review, email, fullPage }: ReviewOfUserProps & { readonly re
     hasLeft.current = true;
     void app.redirectToAfterSignIn({ replace: true });
   }, [app, isDone]);
+  useEffect(() => {
+    if (!isClearing) return;
+    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setClearing(false);
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [isClearing]);
   if (isDone) return <LoadingPage fullPage={fullPage} />;
 
   const { password, secondFactor, providers, emails, sessions } = review.removed;
@@ -79,6 +85,8 @@ function Question({ review, email, fullPage }: ReviewOfUserProps & { readonly re
   if (isClearing) {
     return (
       <MessageCard
+        // Another card, whose heading takes the focus, so that it is read out.
+        key="clear"
         title={translate("This wasn't me")}
         primaryButtonText={translate('Clear the account')}
         primaryAction={() => answer('not_mine')}

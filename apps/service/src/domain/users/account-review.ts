@@ -2,6 +2,7 @@ import { createStatement, type Executor, type Transaction } from '../../database
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../events/record-change.ts';
 import { recordCreatorMembership } from '../teams/team-members.ts';
+import { endInvitationsAfterRemoval } from '../verification-codes/invitation-reasons.ts';
 import type { AccountReview } from './confirm-account.ts';
 import { createFirstTeam } from './new-users.ts';
 import { recordUserChange } from './user-events.ts';
@@ -61,6 +62,8 @@ export async function clearForeignAccount(
   await tx.run(clearProfile, [projectId, userId]);
   const left = await tx.run(leaveOwnTeams, [projectId, userId]);
   await tx.run(clearMemberProfiles, [projectId, userId]);
+  const teamIds = left.map(({ team_id: id }) => id);
+  await endInvitationsAfterRemoval(tx, projectId, teamIds, userId);
   for (const membership of left) {
     const { team_id: teamId } = membership;
     await recordChange(tx, deps, projectId, { type: 'team_membership.deleted', teamId, userId }, () => membership);
