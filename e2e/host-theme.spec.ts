@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { Plugin } from 'vite';
 import { buildExample, contentOf, responseFromBundle } from './bundle.ts';
+import { expectCardOnFilledWindow } from './filled-window.ts';
 
 const origin = 'https://host.invalid';
 
@@ -245,4 +246,62 @@ test('the components follow dark mode in an iframe', async ({ page }) => {
   await open(page, module);
   const inside = page.frameLocator('iframe').getByRole('button', { name: 'Sign in', exact: true });
   await expect(inside).toHaveCSS('background-color', 'rgb(250, 250, 250)');
+});
+
+const mountFullPage = mountWith('{}').replace('type="sign-in"', 'type="sign-in" fullPage');
+
+test('a full page fills the window, in the system font, in an app without styles', async ({ page }) => {
+  await open(page, mountFullPage);
+  await expectCardOnFilledWindow(page, 'no styles');
+});
+
+test('a full page fills the window in the narrow column of an app, and covers nothing beside it', async ({ page }) => {
+  await open(
+    page,
+    mountFullPage,
+    `<style>
+      :root { color-scheme: light dark }
+      body { display: flex; margin: 0 }
+      body::before { content: ''; inline-size: 100px; background: rgb(1, 2, 3) }
+      #root { inline-size: 700px; margin: 0 auto; border-inline: 1px solid red }
+    </style>`,
+  );
+  const card = page.locator('.ks-page > .ks-card');
+  await expect(card).toBeVisible();
+  await expect(page.locator('#root')).toHaveCSS('border-left-color', 'rgba(0, 0, 0, 0)');
+  const colorAt = async (x: number) => {
+    const clip = { x, y: 300, width: 1, height: 1 };
+    const png = await page.screenshot({ clip });
+    return page.evaluate(
+      async (data) => {
+        const image = await createImageBitmap(await (await fetch(data)).blob());
+        const context = new OffscreenCanvas(1, 1).getContext('2d');
+        context?.drawImage(image, 0, 0);
+        return String(context?.getImageData(0, 0, 1, 1).data);
+      },
+      `data:image/png;base64,${png.toString('base64')}`,
+    );
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await colorAt(50)).toBe('1,2,3,255');
+  const inside = await colorAt(400);
+  expect(inside).not.toBe('255,255,255,255');
+  expect([await colorAt(150), await colorAt(1270)]).toEqual([inside, inside]);
+});
+
+test('the components have the font of the app, wherever it sets it', async ({ page }) => {
+  const rules = [
+    'html { font-family: Courier }',
+    '@layer base { html { font-family: Courier } }',
+    '@layer keystack-host { html { font-family: Courier } }',
+    'body { font-family: Courier }',
+    '@layer base { body { font-family: Courier } }',
+    '#root { font-family: Courier }',
+    'html { font-family: serif } body { font-family: Courier }',
+  ];
+  for (const rule of rules) {
+    await page.unrouteAll();
+    await open(page, mountWith('{}'), `<style>${rule}</style>`);
+    await expect(submit(page), rule).toHaveCSS('font-family', 'Courier');
+  }
 });

@@ -9,7 +9,11 @@ let computed: Record<string, string>;
 beforeEach(() => {
   computed = {};
   vi.spyOn(window, 'getComputedStyle').mockImplementation(
-    () => ({ getPropertyValue: (name: string) => computed[name] ?? '' }) as CSSStyleDeclaration,
+    () =>
+      ({
+        fontFamily: computed['font-family'],
+        getPropertyValue: (name: string) => computed[name] ?? '',
+      }) as CSSStyleDeclaration,
   );
 });
 
@@ -71,6 +75,23 @@ const declarations: Record<string, () => () => void> = {
 };
 
 describe.each(Object.entries(declarations))('%s', (_name, start) => {
+  it('marks a page with the default font of the browser, and no page with a font of its own', () => {
+    const startWithFont = (font: string) => {
+      // The script sees the real style.
+      root.style.fontFamily = font;
+      computed = { 'font-family': font };
+      start()();
+    };
+    startWithFont('Inter, "Times New Roman", serif');
+    expect(root.dataset['stackFont']).toBeUndefined();
+    // Chromium, Firefox and Safari.
+    for (const font of ['"Times New Roman"', 'serif', 'Times', '-webkit-standard']) {
+      root.removeAttribute('data-stack-font');
+      startWithFont(font);
+      expect(root.dataset['stackFont'], font).toBe('');
+    }
+  });
+
   it('sets the mode immediately and after each change, and removes it if none is declared any more', async () => {
     declare({ class: 'dark' });
     const stop = start();

@@ -30,9 +30,11 @@ function detect(root: Element, attributes: readonly string[]): ThemeMode | undef
 
 // Sets `--ks-host-primary` and so on, which the style sheet uses, if the host has most of the tokens of shadcn/ui. A
 // host stores a token as a color or as the components of `hsl()`. The values are references, so they change with its
-// theme.
+// theme. Also marks a page whose root element has the default font of a browser, all of which are serifs. The style
+// sheet sets another one there: without the mark, its rule would win over those of the host in layers.
 function adopt(root: HTMLElement, names: readonly string[]): void {
   const style = getComputedStyle(root);
+  if (/^("?times|serif|-webkit)/i.test(style.fontFamily)) root.dataset['stackFont'] = '';
   const references = names.map((name) => {
     const value = style.getPropertyValue(`--${name}`);
     if (!value) return '';
@@ -79,7 +81,8 @@ export function detectThemeMode(root: Element): ThemeMode | undefined {
 /**
  * Sets `data-stack-theme` on the root element to the page's mode and keeps it up to date until the returned function is
  * called. Without a mode the attribute is removed, and the style sheet follows the system's preference. If the host has
- * the tokens of shadcn/ui, it also sets `--ks-host-*` to them. Call it before the first paint.
+ * the tokens of shadcn/ui, it also sets `--ks-host-*` to them. If the page has the default font of the browser, it sets
+ * `data-stack-font`, for which the style sheet has a font. Call it before the first paint.
  *
  * @param node - A node of the page. In a shadow tree its host gets the attribute too. Default: the document.
  */

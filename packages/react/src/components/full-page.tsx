@@ -5,11 +5,13 @@ import { InlineScript } from './inline-script.tsx';
 // Also the text of an inline script, so it must not use outer variables.
 function fillWindow(page: HTMLElement | null): void {
   const top = page ? page.getBoundingClientRect().top + window.scrollY : 0;
-  if (page && top > 0) page.style.minBlockSize = `calc(100dvh - ${top}px)`;
+  const bottom = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;
+  if (page && top > 0) page.style.minBlockSize = `calc(100dvh - ${top + bottom}px)`;
 }
 
 /**
- * The main part of a page that fills the window, minus the height of the host app's content above it, such as a header.
+ * The main part of a page that fills the window, minus the height of the host app's content above it, such as a header,
+ * and the margin of its body.
  */
 export function FullPage({ className, children, ...props }: Omit<ComponentProps<'main'>, 'ref'>) {
   const isServerRendered = useIsBeforeHydration();
