@@ -40,8 +40,8 @@ async function lookOf(picture: string) {
     [0, bottom],
     [right, bottom],
   ].map(([x = 0, y = 0]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3));
-  // The ground is a light gray, and nearly black in the dark. White would be the frame of the browser. The shadow of the
-  // card changes the colors a little.
+  // The ground is a light gray, and nearly black in the dark. White would be the frame of the browser. The shadow of
+  // the card changes the colors a little.
   const nameOf = ([red = 0]: number[]) => (red === 255 ? 'white' : red > 200 ? 'light' : red < 40 ? 'dark' : 'other');
   const { scrollHeight, scrollWidth } = document.documentElement;
   return {
