@@ -37,12 +37,6 @@ const errorPage = (name: ErrorName, message = 'message') => {
   return createPageEntry(`error?${query}`, {}, card);
 };
 
-const accountReview = (asks_if_own: boolean, steps?: () => Promise<unknown>) => {
-  const removed = { password: true, second_factor: true, providers: ['github'], emails: [], sessions: true };
-  const responses = { 'GET /auth/account-review': { review: { removed, asks_if_own } } };
-  return createPageEntry('account-review', { user: {}, responses }, card, steps);
-};
-
 const connectAgain = new URLSearchParams({
   errorCode: 'SCHEMA_ERROR',
   message: 'message',
@@ -133,9 +127,6 @@ export const handlerPageEntries: Readonly<Record<string, GalleryEntry>> = {
     { isBackFromProvider: true, responses: { 'POST /auth/oauth/token': 'InvalidTotpCode' } },
     '[role="alert"]',
   ),
-  'account-review': accountReview(true),
-  'account-review-not-mine': accountReview(true, reject),
-  'account-review-verified': accountReview(false),
   'sign-out': createPageEntry('sign-out', { user: {} }, card),
   'signed-out': createPageEntry('sign-out', {}, card),
   'error-unknown': createPageEntry('error', {}, card),
