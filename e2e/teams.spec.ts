@@ -155,7 +155,9 @@ test('a colleague is invited where sign-up is closed, and signs up with the invi
   try {
     const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
     await other.goto('/handler/sign-up');
-    await expect(title(other, 'Sign up for new users is not enabled at the moment')).toBeVisible();
+    await expect(
+      other.getByRole('heading', { name: 'Sign up for new users is not enabled at the moment' }),
+    ).toBeVisible();
     await other.goto(link);
     await expect(other.getByText(whoCan)).toBeVisible();
     await takePictures(other, 'invitation');
@@ -170,7 +172,7 @@ test('a colleague is invited where sign-up is closed, and signs up with the invi
     await press(other, 'Sign up');
     await expect(other.getByText('You are invited to join Rockets')).toBeVisible();
     await press(other, 'Join');
-    await expect(title(other, 'You have successfully joined Rockets')).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'You have successfully joined Rockets' })).toBeVisible();
   } finally {
     await configureDemo(page.request, stack, { sign_up_enabled: true });
   }
