@@ -53,7 +53,8 @@ const listenRemedies: ReadonlyMap<string, string> = new Map([
 
 function toStartError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
-  const isListening = error.syscall === 'listen' || error.syscall === 'getaddrinfo';
+  // In a worker process, the primary process binds the port.
+  const isListening = ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall));
   const remedy = isListening ? listenRemedies.get(String(error.code)) : undefined;
   return remedy === undefined ? error : new StartError(`${remedy}\n${error.message}`, { cause: error });
 }

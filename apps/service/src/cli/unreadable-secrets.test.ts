@@ -182,8 +182,8 @@ describe('secrets that cannot be decrypted', () => {
 
     for (const { result: copy } of [imported, forked]) {
       const admin = await asOwner(service, copy.id);
-      const { body } = await send(service, 'GET', '/projects/current', admin);
-      expect(body.config.oauth_providers).toMatchObject([
+      const { body } = await send(service, 'POST', '/projects/current/reveal-secrets', admin, {});
+      expect(body.oauth_providers).toMatchObject([
         { id: 'github', client_secret: expect.not.stringContaining('the secret of github') },
         { id: 'google', client_secret: 'the secret of google' },
       ]);

@@ -12,6 +12,7 @@ import { startServer } from '../http/server.ts';
 import { openDepsAndStartWorkers } from '../open-deps.ts';
 import { type Account, callProject, lostWrites, refresh, saveNextCount, signUp } from '../testing/accounts.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
+import { developmentKeySettings } from '../testing/development-settings.ts';
 import { type PreviousRelease, unpackPreviousRelease } from '../testing/previous-release.ts';
 import { runService, runServiceUntilKilled } from '../testing/run-service.ts';
 
@@ -30,6 +31,7 @@ const kills = Number(process.env['UPGRADE_KILLS'] ?? (inject('database') === 'po
 const shares = [0.1, 0.2, 0.2, 0.5];
 
 const shared = {
+  ...developmentKeySettings,
   KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6',
   KEYSTACK_URL: 'http://localhost:8100',
   KEYSTACK_ABUSE_LIMITS: 'off',

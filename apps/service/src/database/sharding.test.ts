@@ -71,8 +71,7 @@ async function expectOnePartition(work: () => Promise<unknown>): Promise<Readonl
 }
 
 describe('Each statement reads one partition', () => {
-  // One endpoint reads nothing.
-  it.each(allRoutes.filter((route) => route !== 'GET /internal/backend-urls'))('of %s', async (route) => {
+  it.each(allRoutes)('of %s', async (route) => {
     const sample = await endpointCases[route].call(t, await createSampleUser(t));
     await expectOnePartition(async () => {
       const { status, body } = await t.request(route, sample);

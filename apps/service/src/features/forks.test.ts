@@ -88,8 +88,11 @@ describe('A fork', () => {
     expect(project).toMatchObject({
       display_name: 'Test project (copy)',
       user_count: 1,
-      config: { magic_link_enabled: true, oauth_providers: [{ id: 'github', client_secret: 'a secret' }] },
+      config: { magic_link_enabled: true, oauth_providers: [{ id: 'github' }] },
     });
+    const reveal = { access: 'admin', body: {} } as const;
+    const { body: secrets } = await toFork('POST /projects/current/reveal-secrets', copy, reveal);
+    expect(secrets['oauth_providers']).toEqual([{ id: 'github', client_secret: 'a secret' }]);
 
     const attempt = await toFork(signIn(user.email)[0], copy, signIn(user.email)[1]);
     const details = Object(attempt.body['details']);
@@ -214,8 +217,10 @@ describe('A fork', () => {
     const { body: copied } = await toFork('GET /webhooks/endpoints/{endpoint_id}', copy, { access: 'admin', params });
     expect(copied).toMatchObject({ url: body.url, enabled: false });
     const { body: original } = await t.request('GET /webhooks/endpoints/{endpoint_id}', { access: 'admin', params });
-    expect(copied['secrets']).toMatchObject([{ secret: expect.stringContaining('whsec_') }]);
-    expect(copied['secrets']).not.toEqual(original['secrets']);
+    const reveal = { access: 'admin', params, body: {} } as const;
+    const { body: revealed } = await toFork('POST /webhooks/endpoints/{endpoint_id}/reveal-secrets', copy, reveal);
+    expect(revealed['secrets']).toMatchObject([{ secret: expect.stringContaining('whsec_') }]);
+    expect(revealed['secrets']).not.toEqual(original['secrets']);
     const messages = await toFork('GET /webhooks/endpoints/{endpoint_id}/messages', copy, { access: 'admin', params });
     expect(messages.body['items']).toEqual([]);
   });

@@ -184,7 +184,7 @@ describe.each(endpoints)('$route', ({ route, access, user, internal, endpoint })
   }
 
   it('row 2: an anonymous caller is accepted only by endpoints without an access level', async () => {
-    await expectAnonymous({ access: null });
+    await expectAnonymous({ access: null, headers: {} });
   });
 
   if (takesWebhookTokens(route)) {
@@ -321,7 +321,8 @@ describe('rows 6 and 15: expired tokens', () => {
   it.each(allRoutes)('are rejected by %s', async (route) => {
     const sample = await sampleOf(route);
     const { token } = await expiredUserOf(homeOf(sample));
-    expectError(await t.request(route, { ...sample, token, refreshToken: 'ended' }), 401, errorOfEndedSession(route));
+    const asUser = { ...sample, token, refreshToken: 'ended', headers: {} };
+    expectError(await t.request(route, asUser), 401, errorOfEndedSession(route));
     const headers = { [names.adminAccessToken]: owner.token };
     expectError(await t.request(route, { ...sample, token, headers }), 401, 'ADMIN_ACCESS_TOKEN_EXPIRED');
   });

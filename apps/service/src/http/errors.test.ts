@@ -41,6 +41,8 @@ const beforeEndpoints: readonly ErrorName[] = [
   'ServerAuthenticationRequired',
   'AdminAuthenticationRequired',
   'ExpectedInternalProject',
+  'OwnerConfirmationRequired',
+  'OwnerSecondFactorRequired',
   'UnparsableAccessToken',
   'AccessTokenExpired',
   'InvalidProjectForAccessToken',

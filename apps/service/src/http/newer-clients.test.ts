@@ -45,7 +45,7 @@ describe('a client of version 2.8', () => {
   it('gets further fields of users and projects, also in lists and profiles', async () => {
     const { token, userId } = await createSampleUser(t);
     const clientFields = {
-      otp_auth_enabled: false,
+      otp_auth_enabled: true,
       passkey_auth_enabled: false,
       is_anonymous: false,
       is_restricted: false,

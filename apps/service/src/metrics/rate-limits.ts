@@ -19,5 +19,7 @@ export function createEmailQuotaMetrics(registry: Registry): (limit: string, res
     labelNames: ['limit', 'result'],
     registers: [registry],
   });
+  // From the start, so that an alert notices the first one.
+  for (const result of ['delayed', 'suppressed']) counter.inc({ limit: 'emailsToUnverified', result }, 0);
   return (limit, result) => counter.inc({ limit, result });
 }

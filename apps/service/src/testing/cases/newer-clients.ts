@@ -28,7 +28,7 @@ export const newerClientCases: EndpointCases<
   'GET /payments/products/{customer_type}/{customer_id}': ofCustomer,
   'GET /payments/invoices/{customer_type}/{customer_id}': ofCustomer,
   'POST /analytics/events/batch': { call: async () => ({ body: {} }), errors: {} },
-  'GET /internal/backend-urls': { call: async () => ({ access: null }), errors: {} },
+  'GET /internal/backend-urls': { call: async () => ({}), errors: {} },
   'GET /internal/config': admin,
   'GET /internal/config/override/{level}': {
     call: async () => ({ access: 'admin', params: { level: 'project' } }),

@@ -138,7 +138,7 @@ function callbackErrors(sendCallback: SendCallback) {
       return go(t, { email }, link((await createSampleUser(t)).token));
     },
     SignUpNotEnabled: (t: TestApp) => withFlag(t, 'sign_up_enabled', false, () => go(t, {})),
-    UserEmailAlreadyExists: async (t: TestApp) => go(t, { email: (await createSampleUser(t)).email }),
+    UserEmailAlreadyExists: async (t: TestApp) => go(t, { email: (await createSampleUser(t)).email, verified: false }),
     TooManyRequests: async (t: TestApp) => {
       await exhaust(t, ['signUpsFrom', limitedAddress]);
       const { redirect, back } = await arrive(t);
