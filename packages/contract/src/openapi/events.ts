@@ -26,12 +26,14 @@ export function createWebhookOperations(schemas: JsonSchemas): Readonly<Record<s
   return Object.fromEntries(types.map((type) => [type, { post: eventRequest(type, schemas) }]));
 }
 
+const time = new Date(1_767_225_600_000).toISOString();
+
 function eventRequest(type: WebhookEventType, schemas: JsonSchemas): object {
   const schema: JsonSchema = {
     type: 'object',
     properties: {
       type: { const: type, description: 'The type of the event.' },
-      timestamp: { type: 'string', format: 'date-time', description: 'The time of the change.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'The time of the change.', examples: [time] },
       version: {
         type: 'integer',
         description: 'A number that grows with each change of the same object. Ignore an event with a lower one.',

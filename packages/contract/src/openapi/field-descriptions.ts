@@ -213,6 +213,23 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     'If a user with this email address exists, an email is on its way.',
   ],
   is_new_user: ['`true` if this sign-in created the user.', false],
+  remember_browser: ['`true` to get a `browser_marker`. Only after a sign-in or sign-up with a typed password.', true],
+  browser_marker: [
+    'Shows that the user has typed the password in this browser within 30 days. With it, a proof of access to the mailbox removes nothing from the account.',
+    'kbm_V2hhdCBhIGJyb3dzZXIga2VlcHM',
+  ],
+  review: ['What a proof of access to the mailbox removed from the account. `null` if nothing waits for an answer.'],
+  removed: ['What was removed, because somebody else could have set it.'],
+  'removed.password': ['`true` if the password was removed.', true],
+  'removed.second_factor': ['`true` if the second factor was removed.', false],
+  'removed.providers': ['The ids of the OAuth providers whose accounts were removed.', ['github']],
+  'removed.emails': ['The further email addresses that were removed.', ['ada@work.example.com']],
+  'removed.sessions': ['`true` if sessions were ended.', true],
+  asks_if_own: [
+    '`true` if the email address had never been verified, so the account may be that of somebody else.',
+    true,
+  ],
+  answer: ['`keep` to keep everything, `not_mine` to clear what the account itself has set and joined.', 'keep'],
   access_token: [
     `A signed JWT that identifies the user for ${formatDuration(limits.accessTokenLifetime)}. Send it in the header \`X-Stack-Access-Token\`.`,
     'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIzZjZlMWM1MiJ9.c2lnbmF0dXJl',
@@ -228,6 +245,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   // OAuth
   provider: [`The id of the OAuth provider: ${providerIds}.`, 'github'],
   provider_id: ['The id of the OAuth provider.', 'github'],
+  former_id: ['The id before the change.', 'write_posts'],
   scope: ['`legacy`, or absent.'],
   'authorizeOAuth.scope': ['Always `legacy`.'],
   'getProviderToken.scope': providerScope,
@@ -547,6 +565,8 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
     userId,
   ],
   invited_by_owner_id: ['The id of the project owner who invited. Absent if an operator did.', userId],
+  'remaining_credentials.kind': ['What the credential is.', 'server_key'],
+  'listOwnerCredentials.items.kind': ['What the credential is.', 'server_key'],
   is_created_by_owner: ['`false` if the owner may only have seen it, or if its creator is unknown.', true],
   revoked_admin_key_set_ids: [
     'The ids of the key sets whose super secret admin key was revoked. Their other keys stay valid.',
