@@ -13,6 +13,10 @@ const fieldError = '[aria-invalid="true"]';
 const password = { password: 'correct horse', repeat: 'correct horse' };
 const confirm = () => clickElement('.ks-message-actions > :last-child');
 const reject = () => clickElement('.ks-message-actions > :first-child');
+const rejectAndConfirm = async () => {
+  await reject();
+  await confirm();
+};
 
 const link = (path: string, scenario: GalleryScenario = {}, selector = card, steps?: () => Promise<unknown>) =>
   createPageEntry(`${path}?code=${sampleVerificationCode}`, scenario, selector, steps);
@@ -74,12 +78,13 @@ export const handlerPageEntries: Readonly<Record<string, GalleryEntry>> = {
   ),
   'email-verification-done': link('email-verification', {}, successIcon, confirm),
   'email-verification-signed-in': link('email-verification', { user: {} }),
-  'email-verification-account-deleted': link('email-verification', {}, successIcon, reject),
+  'email-verification-account-deleted': link('email-verification', {}, successIcon, rejectAndConfirm),
+  'email-verification-reject': link('email-verification', {}, card, reject),
   'email-verification-account-kept': link(
     'email-verification',
     { responses: { 'POST /contact-channels/verify/reject': { success: true, account_deleted: false } } },
     '.lucide-info',
-    reject,
+    rejectAndConfirm,
   ),
   'email-verification-invalid': createPageEntry('email-verification', {}, card),
   'email-verification-expired': link(

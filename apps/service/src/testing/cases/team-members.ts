@@ -129,7 +129,8 @@ export const teamMemberCases: EndpointCases<
     },
   },
   'GET /team-memberships/sole-administrator': {
-    call: async (_t, { token }) => ({ token, query: { user_id: 'me' } }),
+    // Without `me`, whose error comes before those of the access level.
+    call: async (_t, { userId }) => ({ access: 'server', query: { user_id: userId } }),
     errors: {
       CannotGetOwnUserWithoutUser: (t) =>
         t.request('GET /team-memberships/sole-administrator', { query: { user_id: 'me' } }),
