@@ -51,7 +51,7 @@ function page(failed: ReadonlySet<string>): string {
 
 Apps use this service through our own packages, the published clients of version 2.6.8, or the published clients of version ${newerVersion}. All of them can use one project at the same time.
 
-A test runs every call of this table with the unchanged package \`@stackframe/js\` ${newerVersion}, and writes this page: ${newerClientMethodCalls.length - failed.size} of ${newerClientMethodCalls.length} calls work.
+A test runs every call of this table with the unchanged package \`@stackframe/js\` ${newerVersion}, and writes this page: ${newerClientMethodCalls.length - failed.size} of ${newerClientMethodCalls.length} calls work. It counts calls that the code of apps makes. The rest of the API for project owners, with which the cloud dashboard of those packages manages a project, is not counted and does not exist here: the dashboard and the admin access of this service replace it.
 
 | call | state |
 |---|---|
