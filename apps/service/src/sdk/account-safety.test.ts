@@ -51,6 +51,17 @@ it('names the account of a magic link', async () => {
   expect(await app.getMagicLinkDetails(unknown)).toMatchObject(notFound);
 });
 
+it('says what a magic link removed from an account that somebody else made, until the user answers', async () => {
+  const { credential } = await signUpWithClientApp(t);
+  const { app } = createClientApp(t);
+  await app.sendMagicLinkEmail(credential.email, { callbackUrl: verificationCallbackUrl });
+  await app.signInWithMagicLink(await t.mailedCode(credential.email));
+  expect(await app.getAccountReview()).toMatchObject({ asksIfOwn: true, removed: { password: true, emails: [] } });
+  await app.answerAccountReview('keep');
+  expect(await app.getAccountReview()).toBeNull();
+  await expect(app.answerAccountReview('not_mine')).rejects.toThrow();
+});
+
 it('unlinks an OAuth provider for its user and for servers, but not the last sign-in method', async () => {
   const { app, user } = await signUpWithClientApp(t);
   await insertAccountReturningToken(t, user.id, { provider: 'github' });

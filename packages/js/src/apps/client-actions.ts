@@ -226,6 +226,7 @@ export class AppActions extends AppRedirects {
    * Answers the review of the account of the signed-in user. `keep` keeps everything. `not_mine` clears name, picture
    * and client metadata, and leaves the teams that the account itself has created or joined.
    *
+   * @param answer What the user said about the account.
    * @see POST /auth/account-review
    *
    * @example
