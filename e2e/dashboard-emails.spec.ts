@@ -238,4 +238,6 @@ test('an owner reads that the shared mail server sends only default texts, and t
   }
   await setOwnServer.click();
   await expect(page.getByRole('heading', { name: 'Mail server' })).toBeVisible();
+  // A response that is still changed would be lost with the page.
+  await page.unrouteAll({ behavior: 'wait' });
 });
