@@ -184,7 +184,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
     action: {
       open: press('Add domain'),
       field: field('Domain'),
-      invalid: { text: 'http://rockets.example.com', message: /Enter an https URL/ },
+      invalid: { text: 'http://rockets.example.com', message: /Trusted domain must start with https/ },
       text: 'https://rockets.example.com',
       button: inDialog('Save'),
       done: text('https://rockets.example.com'),

@@ -80,6 +80,27 @@ for (const [name, { page: shown, open, text }] of Object.entries(states)) {
   });
 }
 
+/** Returns the greatest difference of a color channel, 0 to 255, of two pictures of the same size. */
+function greatestDifference(page: Page, ...pictures: [Buffer, Buffer]): Promise<number> {
+  return page.evaluate(
+    async (contents) => {
+      const pixels = await Promise.all(
+        contents.map(async (content) => {
+          const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+          const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          canvas?.drawImage(image, 0, 0);
+          return canvas?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      const [first = new Uint8ClampedArray(), second = new Uint8ClampedArray()] = pixels;
+      if (first.length === 0 || first.length !== second.length) return 255;
+      return first.reduce((most, value, index) => Math.max(most, Math.abs(value - (second[index] ?? 0))), 0);
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  );
+}
+
 test('standard looks as without an appearance, except that the text of its button is white or black', async ({
   page,
 }) => {
@@ -98,7 +119,10 @@ test('standard looks as without an appearance, except that the text of its butto
     light: { ...presets.standard.colors.light, primaryForeground: 'hsl(0 0% 98%)' },
     dark: { ...presets.standard.colors.dark, primaryForeground: 'hsl(240 5.9% 10%)' },
   } }`);
-  expect(standard.map((picture, index) => plain[index]?.equals(picture))).toEqual([true, true]);
+  for (const [index, picture] of standard.entries()) {
+    // Chromium rounds the colors of edges in two ways.
+    expect(await greatestDifference(page, picture, plain[index] ?? picture)).toBeLessThanOrEqual(4);
+  }
 });
 
 test('shadcn has the tokens of the host app', async ({ page }) => {
