@@ -59,6 +59,7 @@ test('a support person finds why a user cannot sign in, suspends and impersonate
   await test.step('impersonating shows a banner in the app, and is recorded', async () => {
     await page.getByRole('button', { name: 'Impersonate' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
+    await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible();
     // The link is shown once, so a slip must not lose it.
     await page.keyboard.press('Escape');
     const code =

@@ -2,7 +2,7 @@ import { Alert } from '@keystack/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../format-date.ts';
 import { useProject } from '../../shell/use-project.ts';
-import { quotaTexts as texts } from '../../texts/emails.ts';
+import { quotaTexts as texts } from '../../texts/email-quotas.ts';
 import { quotasQuery } from './email-queries.ts';
 
 /** The part of a quota from which on the owner is told. */
