@@ -21,7 +21,7 @@ const codeOf = (page: Page, step: string, file: string) =>
     .innerText();
 
 test('the commands and files of the dashboard give an app in which a person signs up', async ({ page, stack }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await withoutPauses(page);
   const folder = await mkdtemp(join(tmpdir(), 'keystack-first-app-'));
   const app = join(folder, 'my-app');
