@@ -22,7 +22,7 @@ test('the API reference finds an endpoint by error code, and shows and copies it
 
   await test.step('show the endpoint', async () => {
     await expect(endpoint.getByText('/auth/password/sign-in')).toHaveCount(2);
-    const password = endpoint.getByRole('table', { name: 'Body' }).getByRole('row', { name: 'password' });
+    const password = endpoint.getByRole('table', { name: 'Body' }).getByRole('row', { name: /^password / });
     await expect(password).toContainText('required');
     const error = endpoint
       .getByRole('table', { name: 'Errors' })
