@@ -48,6 +48,20 @@ describe('the link of a team invitation', () => {
     ]);
   });
 
+  it('leaves an incomplete link out of a sign-up', async () => {
+    const world = new ReactTestEnvironment();
+    window.history.replaceState(null, '', '/handler/team-invitation?code=unknown');
+    const { unmount } = await world.render(invitation);
+    unmount();
+    await world.render(<SignUp noPasswordRepeat />);
+    await userEvent.type(await screen.findByLabelText('Email'), 'grace@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), samplePassword);
+    await press('Sign up');
+    const [body] = world.service.bodies('POST /auth/password/sign-up');
+    expect(body).toMatchObject({ email: 'grace@example.com' });
+    expect(body).not.toHaveProperty('team_invitation_code');
+  });
+
   it('sends the code with the request for a magic link, too', async () => {
     const world = new ReactTestEnvironment();
     Object.assign(world.service.config, {
