@@ -69,7 +69,7 @@ const brandUpdate = z.strictObject({
   privacy_url: z.optional(z.nullable(webUrl())),
 });
 
-/** Maximum number of emails in an hour. */
+/** Maximum number of emails per hour. */
 const emailLimit = () =>
   z.optional(z.nullable(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)))));
 
