@@ -1,4 +1,4 @@
-import { type AccessType, KnownErrors } from '@keystack/contract';
+import { KnownErrors } from '@keystack/contract';
 import {
   acceptListedInvitation,
   acceptTeamInvitation,
@@ -14,7 +14,7 @@ import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { renderEmailOfProject } from '../domain/emails/project-templates.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
-import { addTeamMember, hasMemberWithEmail, type MembershipOrigin } from '../domain/teams/team-members.ts';
+import { addTeamMember, hasMemberWithEmail, membershipOrigin } from '../domain/teams/team-members.ts';
 import { readTeam } from '../domain/teams/teams.ts';
 import { lockUserAndReadChannels } from '../domain/users/contact-channels.ts';
 import { lockUser } from '../domain/users/lock-user.ts';
@@ -79,7 +79,7 @@ export const teamInvitationEndpoints = [
         await lockUser(tx, projectId, user.user_id);
       };
       await redeemInvitation(deps, projectId, body.code, user.user_id, lock, (tx, { teamId }) =>
-        addTeamMember(tx, deps, projectId, teamId, user.user_id, 'member', originOf(caller)),
+        addTeamMember(tx, deps, projectId, teamId, user.user_id, 'member', membershipOrigin(caller.access)),
       );
     } catch (error) {
       // The team was deleted at the same time.
@@ -143,7 +143,7 @@ export const teamInvitationEndpoints = [
         await lockUserAndReadChannels(tx, projectId, userId);
         const teamId = await redeemListedInvitation(tx, deps, projectId, userId, params.invitation_id);
         if (teamId === null) throw new KnownErrors.VerificationCodeNotFound();
-        await addTeamMember(tx, deps, projectId, teamId, userId, 'member', originOf(caller));
+        await addTeamMember(tx, deps, projectId, teamId, userId, 'member', membershipOrigin(caller.access));
       });
     } catch (error) {
       // The team was deleted.
@@ -160,8 +160,4 @@ function invitationList(invitations: readonly PendingInvitation[]) {
     recipient_email: email,
   }));
   return { items, is_paginated: false as const };
-}
-
-function originOf({ access }: { readonly access: AccessType }): MembershipOrigin {
-  return access === 'client' ? 'user' : 'grant';
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { recordChange } from '../domain/events/record-change.ts';
 import { requireTeamAccess } from '../domain/permissions/team-access.ts';
 import { isDataUrl, parseRequestPicture, storePicture } from '../domain/pictures/pictures.ts';
-import { addTeamMember, recordCreatorMembership } from '../domain/teams/team-members.ts';
+import { addTeamMember, membershipOrigin, recordCreatorMembership } from '../domain/teams/team-members.ts';
 import { decodeTeamCursor, readTeamPage } from '../domain/teams/team-pages.ts';
 import {
   deleteTeam as deleteRow,
@@ -79,7 +79,7 @@ export const teamEndpoints = [
       await insertTeam(tx, projectId, { id, createdAt: now }, body, await storePicture(tx, projectId, picture));
       if (creatorId !== undefined)
         await joinAsCreator(() =>
-          addTeamMember(tx, deps, projectId, id, creatorId, 'creator', access === 'client' ? 'user' : 'grant'),
+          addTeamMember(tx, deps, projectId, id, creatorId, 'creator', membershipOrigin(access)),
         );
       const made = await readTeam(tx, projectId, id);
       await recordChange(tx, deps, projectId, { type: 'team.created', teamId: id, userId: creatorId }, () =>

@@ -33,12 +33,14 @@ const findNotifiedUser = createStatement<NotifiedUser>(
   where u.project_id = $1 and u.id = $2`,
 );
 
-/** The sign-in methods and sessions that the first proof of the mailbox removed. */
-interface RemovedSignInMethods {
+/** The sign-in methods and sessions that the first proof of the mailbox removed from an account. */
+export interface RemovedSignIns {
   readonly password: boolean;
   readonly second_factor: boolean;
-  readonly providers: readonly string[];
-  readonly emails: readonly string[];
+  /** The ids of OAuth providers. */
+  readonly providers: string[];
+  readonly emails: string[];
+  /** `true` if the user was signed in elsewhere. */
   readonly sessions: boolean;
 }
 
@@ -46,7 +48,7 @@ interface RemovedSignInMethods {
 export type AccountOwnerEvent =
   | { readonly type: 'password_changed' | 'mfa_enabled' | 'mfa_disabled' }
   | { readonly type: 'provider_linked' | 'provider_unlinked'; readonly providerId: string }
-  | { readonly type: 'sign_ins_removed'; readonly removed: RemovedSignInMethods }
+  | { readonly type: 'sign_ins_removed'; readonly removed: RemovedSignIns }
   | { readonly type: 'new_device'; readonly ipAddress: string; readonly device: RequestDevice | null };
 
 /**

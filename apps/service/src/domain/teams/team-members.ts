@@ -1,3 +1,4 @@
+import type { AccessType } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordDefaultPermissions } from '../events/permission-events.ts';
@@ -30,6 +31,9 @@ const grantDefaults = createStatement<{ id: string }>(
 
 /** The origin of a membership: the account itself, or somebody who grants it. */
 export type MembershipOrigin = 'user' | 'grant';
+
+/** Returns the origin of a membership that a request with this access level creates. */
+export const membershipOrigin = (access: AccessType): MembershipOrigin => (access === 'client' ? 'user' : 'grant');
 
 /** The role in which a user joins a team. Each role has its default permissions. */
 export type TeamRole = 'creator' | 'member';

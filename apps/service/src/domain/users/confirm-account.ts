@@ -3,20 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { removeUnprovenOwnerships } from '../projects/owner-access.ts';
 import { clearUnprovenMarks } from '../projects/project-owners.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
-import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
+import { notifyAccountOwner, type RemovedSignIns } from '../sign-in/account-owner-emails.ts';
 import { isMarkerOfUser } from '../sign-in/browser-markers.ts';
 import { removeNonPrimaryChannels } from './contact-channels.ts';
-
-/** The sign-in methods and sessions that the first proof of the mailbox removed from an account. */
-export interface RemovedSignIns {
-  readonly password: boolean;
-  readonly second_factor: boolean;
-  /** The ids of OAuth providers. */
-  readonly providers: string[];
-  readonly emails: string[];
-  /** `true` if the user was signed in elsewhere. */
-  readonly sessions: boolean;
-}
 
 /** The review of an account: what was removed, and whether to ask the user if the account was theirs. */
 export interface AccountReview {
