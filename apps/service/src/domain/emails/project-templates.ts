@@ -84,9 +84,8 @@ export async function renderEmailOfProject<T extends EmailTemplateName>(
   variables: EmailVariables[T],
   locale: LocaleTag = 'en-US',
 ): Promise<EmailContent> {
-  const template = await readOwnTemplate(tx, projectId, type);
   const { brand, allowsOwnTexts } = await readProjectEmails(tx, deps.config, projectId);
-  const own = allowsOwnTexts ? template : null;
+  const own = allowsOwnTexts ? await readOwnTemplate(tx, projectId, type) : null;
   const shortName = shortenProjectName(variables.projectDisplayName);
   const projectDisplayName = allowsOwnTexts ? variables.projectDisplayName : shortName;
   const content = renderEmail(type, { ...variables, projectDisplayName }, { locale, brand, own });
