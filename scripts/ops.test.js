@@ -78,7 +78,7 @@ describe('compose.yaml', () => {
     const environment = JSON.parse(
       JSON.stringify(services.keystack.environment).replaceAll(
         /\$\{(\w+)[^}]*\}/g,
-        (_, name) => Object(secrets)[name] ?? '',
+        (_, name) => Object.entries(secrets).find(([secret]) => secret === name)?.[1] ?? '',
       ),
     );
     const config = readConfig({ NODE_ENV: 'production', ...stringsOf(environment) });

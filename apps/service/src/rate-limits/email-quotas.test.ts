@@ -96,14 +96,17 @@ it('project owners see how much of each quota is used, until its hour ends', asy
 async function configure(config: object) {
   return t.request('PATCH /projects/current', { access: 'admin', project, body: { config } });
 }
-const quotaOfUnverified = async () =>
-  Object((await t.request('GET /emails/quotas', { access: 'admin', project })).body['items'])[0];
+const quotaOfUnverified = async () => {
+  const { body } = await t.request<{ items: object[] }>('GET /emails/quotas', { access: 'admin', project });
+  return body.items[0];
+};
 
 it('a project sets lower limits, and those of the instance again', async () => {
   expect((await configure({ email_limits: { to_unverified: 2 } })).status).toBe(200);
   expect((await configure({ email_limits: { from_server: 7 } })).status).toBe(200);
   const { body } = await t.request('GET /projects/current', { access: 'admin', project });
-  expect(Object(body['config']).email_limits).toEqual({ to_unverified: 2, to_verified: null, from_server: 7 });
+  const email_limits = { to_unverified: 2, to_verified: null, from_server: 7 };
+  expect(body['config']).toMatchObject({ email_limits });
   for (let count = 0; count < 4; count += 1) await signUp(`low-${count}`);
   expect(await deliver()).toEqual(['low-0', 'low-1']);
   expect(await quotaOfUnverified()).toMatchObject({ used: 4, limit: 2 });
