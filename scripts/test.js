@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';
@@ -12,6 +12,13 @@ import { fetchRuntimes, runtimes } from './runtimes.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
+/**
+ * The counts of a report, and which tests they mean.
+ *
+ * @typedef {Count & { failures: string[], flaky: string[], files: string[] }} Report the titles of the failed tests, of
+ *   those that passed at a second attempt, and the paths of the files with failed tests
+ */
+
 /** @type {Record<string, () => Promise<Count>>} */
 const parts = { check, runtimes, unit, browser };
 
@@ -22,6 +29,13 @@ const parts = { check, runtimes, unit, browser };
  * @type {Record<string, () => Promise<Count>>}
  */
 const extraParts = { hosts };
+
+/**
+ * The failed tests and the flaky ones. They are printed at the end, where nobody has to look for them.
+ *
+ * @type {string[]}
+ */
+const remarks = [];
 
 async function main() {
   const chosen = selected(process.argv.slice(2));
@@ -48,6 +62,7 @@ async function main() {
     total.failed += failed;
     total.skipped += skipped;
   }
+  console.log(['', ...remarks].join('\n'));
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -79,20 +94,62 @@ function broken(error) {
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Runs the tests of all packages with Vitest, those of the service on each database, and returns their counts. */
+/**
+ * Runs the tests of all packages with Vitest, those of the service on each database, and returns their counts. Runs the
+ * files that failed once more: a test that passes then is reported as flaky and does not fail the run.
+ */
 async function unit() {
   await installPgbouncer();
   await fetchPrometheus();
-  const args = ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
+  const seed = Date.now();
+  const first = await vitest(seed);
+  const again = first.files.length > 0 && first.files.length <= 20;
+  const last = again ? await vitest(seed, ...first.files) : first;
+  remark(
+    `Flaky, with the seed ${seed}`,
+    first.failures.filter((title) => !last.failures.includes(title)),
+  );
+  remark('Failed', last.failures);
+  return { ...last, passed: first.passed + Math.max(first.failed - last.failed, 0), skipped: first.skipped };
+}
+
+/**
+ * Remembers tests for the end of the output.
+ *
+ * @param {string} result
+ * @param {string[]} titles
+ */
+function remark(result, titles) {
+  remarks.push(...titles.map((title) => `${result}: ${title}`));
+}
+
+/**
+ * Runs Vitest, in all files or in some, and returns the counts, the titles of the failed tests, and their files.
+ *
+ * @param {number} seed
+ * @param {string[]} files
+ */
+function vitest(seed, ...files) {
+  const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
   return counted(
     'vitest.json',
-    tool('vitest', ...args),
+    tool('vitest', 'run', ...reporters, `--sequence.seed=${seed}`, ...files),
     {},
-    (/** @type {import('vitest/reporters').JsonTestResults} */ report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
+    (/** @type {import('vitest/reporters').JsonTestResults} */ report) => {
+      const failed = report.testResults.filter(({ status }) => status === 'failed');
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+        failures: failed.flatMap(({ name, message, assertionResults }) => {
+          const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+          // A file also fails without a failed test, for example in a hook.
+          return (titles.length > 0 ? titles : [message]).map((title) => `${relative(root, name)} > ${title}`);
+        }),
+        flaky: [],
+        files: [...new Set(failed.map(({ name }) => relative(root, name)))],
+      };
+    },
   );
 }
 
@@ -118,29 +175,52 @@ async function playwright(...projects) {
   const env = { KEYSTACK_CHROMIUM: await chromium() };
   await installNext();
   await build();
-  return counted(
+  const report = await counted(
     'e2e.json',
     tool('playwright', 'test', ...projects.map((name) => `--project=${name}`)),
     env,
-    (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats }) => ({
+    (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      failures: titles(suites, 'unexpected'),
+      flaky: titles(suites, 'flaky'),
+      files: [],
     }),
   );
+  remark('Flaky', report.flaky);
+  remark('Failed', report.failures);
+  return report;
+}
+
+/**
+ * Returns the titles of the tests of a report that ended in one way.
+ *
+ * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
+ * @param {'flaky' | 'unexpected'} status
+ * @returns {string[]}
+ */
+function titles(suites, status) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ file, title, tests }) =>
+      tests.filter((test) => test.status === status).map((test) => `[${test.projectName}] ${file} > ${title}`),
+    ),
+    ...titles(suite.suites ?? [], status),
+  ]);
 }
 
 /**
  * Runs a test runner, shows its output, and counts the tests in its report. A run that fails without a failed test, for
  * example because it cannot start, counts as one failure.
  *
- * @template Report
+ * @template Json
  * @param {string} file
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @param {(report: Report) => Count} count
+ * @param {(json: Json) => Report} read
+ * @returns {Promise<Report>}
  */
-async function counted(file, args, env, count) {
+async function counted(file, args, env, read) {
   const path = join(root, 'test-results', file);
   rmSync(path, { force: true });
   // In CI, runners also color output that is not a terminal.
@@ -150,23 +230,24 @@ async function counted(file, args, env, count) {
     env: { ...env, ...plain },
   });
   const code = await ended;
-  const result = countReport(path, count);
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  const report = readReport(path, read);
+  return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 
 /**
- * Counts the tests in a JSON report. A missing or unreadable report counts as one failure.
+ * Reads a JSON report. A missing or unreadable one counts as one failure.
  *
- * @template Report
+ * @template Json
  * @param {string} path
- * @param {(report: Report) => Count} count
+ * @param {(json: Json) => Report} read
+ * @returns {Report}
  */
-function countReport(path, count) {
+function readReport(path, read) {
   try {
-    return count(JSON.parse(readFileSync(path, 'utf8')));
+    return read(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     console.error(`The test run stopped early: there is no readable report at ${path}.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [], files: [] };
   }
 }
 

@@ -356,6 +356,7 @@ describe('a service in development', () => {
     expect(readable.output()).toMatch(/^Keystack is listening on .*\n/m);
     const service = await runService(settings, { args: ['start', '--json'] });
     await fetch(`${service.url}/api/v1/users`);
+    await expect.poll(service.output).toContain('"msg":"Request"');
     expect(await service.end('SIGTERM')).toBe(0);
     const messages = service
       .output()
