@@ -84,7 +84,7 @@ test('Next.js signs in and out, and server components update', async ({ page }) 
   expect(errors).toEqual([]);
 });
 
-test('the server renders the sign-in form in the language of the browser', async ({ browser, next, request }) => {
+test('the server renders the sign-in form in the language of the app', async ({ browser, next, request }) => {
   // The first request loads the code of the page.
   await request.get('/handler/sign-in');
   const open = async (locale: string) => {
@@ -103,7 +103,7 @@ test('the server renders the sign-in form in the language of the browser', async
   await english.context().close();
 
   const german = await open('de-CH');
-  await expect(german.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  await expect(german.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await german.context().close();
 });
 

@@ -16,7 +16,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 createRoot(root).render(
   <StrictMode>
-    <StackProvider app={app}>
+    <StackProvider app={app} lang={navigator.languages}>
       <StackTheme>
         <PageBoundary fullPage>
           <Suspense>

@@ -2,7 +2,6 @@ import type { StackClientApp } from '@keystack/js';
 import type { Appearance } from '@keystack/react';
 import type { ReactNode } from 'react';
 import { AppProvider } from './app-provider.tsx';
-import { isCacheComponentsEnabled } from './cache-components.ts';
 
 /** Props of `StackProvider`. */
 export interface StackProviderProps {
@@ -11,8 +10,9 @@ export interface StackProviderProps {
   /** Components that use the app. */
   readonly children: ReactNode;
   /**
-   * Language of the pages, for example `de-DE`, or several in order of preference. Default: that of the browser, or
-   * English if it is not supported.
+   * Language of the pages, their emails and their errors, for example `de-DE`, or several in order of preference.
+   * Default: that of `<html lang>`, else that of the browser, else English. The server renders the default in English,
+   * so set `lang` in apps of other languages.
    */
   readonly lang?: string | readonly string[] | undefined;
   /** Look of all components: logo, colors, classes of parts, texts and more. Default: the brand of the project. */
@@ -40,5 +40,5 @@ export interface StackProviderProps {
  * }
  */
 export function StackProvider(props: StackProviderProps) {
-  return <AppProvider {...props} isPrerendered={isCacheComponentsEnabled()} />;
+  return <AppProvider {...props} />;
 }

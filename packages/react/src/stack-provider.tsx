@@ -21,7 +21,7 @@ import { recordVisitedPath } from './visited-paths.ts';
 
 interface StackContext {
   readonly app: StackClientApp<true>;
-  /** `undefined` if the languages of the browser determine the locale. */
+  /** `undefined` if the page's `<html lang>` or the browser determines the locale. */
   readonly locale: LocaleTag | undefined;
   readonly path: string | undefined;
   readonly navigateRef: RefObject<Navigate | undefined>;
@@ -38,8 +38,9 @@ export interface StackProviderProps {
   /** Components that use the app. */
   readonly children: ReactNode;
   /**
-   * Language of the pages, for example `de-DE`, or several in order of preference. Default: those of the browser, or
-   * English if none of them is supported.
+   * Language of the pages, their emails and their errors, for example `de-DE`, or several in order of preference.
+   * Default: that of a `StackProvider` around this one, else that of `<html lang>`, else that of the browser, else
+   * English.
    */
   readonly lang?: string | readonly string[] | undefined;
   /**
@@ -91,7 +92,7 @@ export function StackProvider({
 }: StackProviderProps) {
   if (appearance) preloadAppearance();
   const router = useHostRouter(navigate, path);
-  const locale = useSupportedLocale(lang);
+  const locale = useSupportedLocale(lang, useContext(Context)?.locale);
   app[stackAppInternalsSymbol].bindView({ useCached, use, router, language: () => locale ?? pageLanguage() });
   useLoadLocaleTexts(locale);
   const look = useMemo(

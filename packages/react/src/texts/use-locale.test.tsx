@@ -17,6 +17,7 @@ const seen = new Set<string>();
 afterEach(() => {
   cleanup();
   seen.clear();
+  document.documentElement.lang = '';
   vi.restoreAllMocks();
 });
 
@@ -72,8 +73,38 @@ it('speaks the language of the browser, and changes with it', async () => {
   expect(screen.getByText('Accedi')).toBeDefined();
 });
 
-it('prefers the given language to that of the browser', async () => {
+it('prefers the language of the page around it to that of the browser, and changes with it', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
+  document.documentElement.lang = 'de';
+  await show(page(), 'de-DE');
+  expect([...seen]).toEqual(['Anmelden']);
+  await act(async () => {
+    document.documentElement.lang = 'it';
+    await loadLocaleTexts('it-IT');
+  });
+  expect(screen.getByText('Accedi')).toBeDefined();
+});
+
+it('speaks the language of the browser on a page in a language without texts', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
+  document.documentElement.lang = 'sv';
+  await show(page(), 'fr-FR');
+  expect(screen.getByText('Se connecter')).toBeDefined();
+});
+
+it('has the language of the provider around it', async () => {
+  await show(
+    <StackProvider app={app} lang="de-DE">
+      {page()}
+    </StackProvider>,
+    'de-DE',
+  );
+  expect([...seen]).toEqual(['Anmelden']);
+});
+
+it('prefers the given language to those of the page and of the browser', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
+  document.documentElement.lang = 'de';
   await show(page('pt-BR'), 'pt-BR');
   expect(screen.getByText('Entrar')).toBeDefined();
 });
@@ -116,5 +147,7 @@ it('sends the language of the page with requests, so that emails have it too', a
   };
   await send('de-DE');
   await send();
-  expect(languages).toEqual(['de-DE', 'fr-FR']);
+  document.documentElement.lang = 'nl';
+  await send();
+  expect(languages).toEqual(['de-DE', 'fr-FR', 'nl-NL']);
 });

@@ -7,37 +7,44 @@ import { getTranslator, type Translate, type TranslationOverrides } from './tran
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('languagechange', listener);
+  const page = new MutationObserver(listener);
+  page.observe(document.documentElement, { attributeFilter: ['lang'] });
   const unsubscribe = subscribeToLocaleLoads(listener);
   return () => {
     window.removeEventListener('languagechange', listener);
+    page.disconnect();
     unsubscribe();
   };
 };
-const browserLocale = () => matchLocale(navigator.languages);
+/** Returns the locale of the host's page, or if that names no supported one, the browser's. */
+const pageLocale = () => matchLocale([document.documentElement.lang, ...navigator.languages]);
 /** Returns the locale of the page without `lang`. `undefined` on a server, which does not know it. */
-export const pageLanguage = () => (typeof document === 'undefined' ? undefined : browserLocale());
-// A server does not know the browser's languages, so the texts change on hydration.
+export const pageLanguage = () => (typeof document === 'undefined' ? undefined : pageLocale());
+// A server does not know the page around it, so the texts change on hydration.
 const serverLocale = () => matchLocale([]);
 
 /**
- * Returns the supported locale for `lang`, or `undefined` without `lang`. On a server and during hydration, suspends
+ * Returns the supported locale for `lang`, or `inherited` without `lang`. On a server and during hydration, suspends
  * until the texts of the locale are loaded.
  */
-export function useSupportedLocale(lang: string | readonly string[] | undefined): LocaleTag | undefined {
-  const namedLocale = lang === undefined ? undefined : matchLocale(typeof lang === 'string' ? [lang] : lang);
+export function useSupportedLocale(
+  lang: string | readonly string[] | undefined,
+  inherited: LocaleTag | undefined,
+): LocaleTag | undefined {
+  const namedLocale = lang === undefined ? inherited : matchLocale(typeof lang === 'string' ? [lang] : lang);
   const isServerRendered = useIsBeforeHydration();
   if (isServerRendered && namedLocale !== undefined && namedLocale !== 'en-US') use(loadLocaleTexts(namedLocale));
   return namedLocale;
 }
 
-/** Loads the texts of the named locale, or without one those of the browser's locale. Does not suspend. */
+/** Loads the texts of the named locale, or without one those of the page's locale. Does not suspend. */
 export function useLoadLocaleTexts(namedLocale: LocaleTag | undefined): void {
   const locale = useLocale(namedLocale);
   useEffect(() => void loadLocaleTexts(locale), [locale]);
 }
 
 /**
- * Returns a function that translates to the named locale, or without one to the browser's. Texts are English until
+ * Returns a function that translates to the named locale, or without one to the page's. Texts are English until
  * loaded.
  */
 export function useTranslator(
@@ -46,13 +53,13 @@ export function useTranslator(
 ): Translate {
   return useSyncExternalStore(
     subscribe,
-    () => getTranslator(namedLocale ?? browserLocale(), overrides),
+    () => getTranslator(namedLocale ?? pageLocale(), overrides),
     () => getTranslator(namedLocale ?? serverLocale(), overrides),
   );
 }
 
 /**
- * Suspends until the texts of the named locale, or else the browser's, are loaded, so that the page never shows in
+ * Suspends until the texts of the named locale, or else the page's, are loaded, so that the page never shows in
  * English first. A visible page stays while its language changes.
  */
 export function useWaitForLocale(namedLocale: LocaleTag | undefined): void {
@@ -63,7 +70,7 @@ export function useWaitForLocale(namedLocale: LocaleTag | undefined): void {
 function useLocale(namedLocale: LocaleTag | undefined): LocaleTag {
   return useSyncExternalStore(
     subscribe,
-    () => namedLocale ?? browserLocale(),
+    () => namedLocale ?? pageLocale(),
     () => namedLocale ?? serverLocale(),
   );
 }
