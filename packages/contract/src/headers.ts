@@ -18,6 +18,7 @@ export const headerNames = {
   knownError: 'x-stack-known-error',
   actualStatus: 'x-stack-actual-status',
   requestId: 'x-stack-request-id',
+  hint: 'x-stack-hint',
 } as const;
 
 /** The prefix of the API's headers in {@link headerNames}. */

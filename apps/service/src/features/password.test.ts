@@ -94,8 +94,9 @@ describe('sign-up', () => {
 
   it('succeeds without an email if the callback URL is not trusted', async () => {
     const email = newEmail();
-    const { status } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
+    const { status, headers } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
     expect(status).toBe(200);
+    expect(headers.get('x-stack-hint')).toMatch(/no verification email: .*Add the domain of this app/);
     expect(await t.emails(email)).toEqual([]);
     // The owner of the project sees why.
     const { body } = await t.request('GET /events', {

@@ -71,7 +71,7 @@ const resetResponse = 'If a user with this email address exists, an email is on 
 
 /** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
 export const passwordEndpoints = [
-  implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device }) => {
+  implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device, hint }) => {
     checkPasswordsEnabled(project);
     checkNewPassword(body.password, project, body.email);
     const projectId = project.project_id;
@@ -99,6 +99,9 @@ export const passwordEndpoints = [
         deps.log.warn(
           { projectId, origin },
           'A user signed up, but gets no verification email: the project does not trust the domain of verification_callback_url. Add it to the domains of the project.',
+        );
+        hint(
+          'The user gets no verification email: the project does not trust the domain of verification_callback_url. Add the domain of this app to the domains of the project in the dashboard.',
         );
         const skipped = { type: 'user.verification_email_skipped', userId, data: { origin } } as const;
         await deps.events.record(tx, projectId, skipped);

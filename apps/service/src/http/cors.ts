@@ -30,7 +30,13 @@ const allowedHeaders = [
 ];
 
 /** Response headers that pages may read. Clients use `retry-after` to repeat a request that a rate limit refused. */
-const exposedHeaders = ['content-type', headerNames.actualStatus, headerNames.knownError, 'retry-after'];
+const exposedHeaders = [
+  'content-type',
+  headerNames.actualStatus,
+  headerNames.knownError,
+  headerNames.hint,
+  'retry-after',
+];
 
 /**
  * The CORS headers of every response below `/api/`: any page may call the API, because each request proves its access

@@ -113,7 +113,7 @@ describe('headers', () => {
     for (const response of [await raw('/api/v1/users/me'), await raw('/api/v1/nothing'), await raw('/api/')]) {
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('access-control-expose-headers')).toBe(
-        'content-type, x-stack-actual-status, x-stack-known-error, retry-after',
+        'content-type, x-stack-actual-status, x-stack-known-error, x-stack-hint, retry-after',
       );
       expect(response.headers.has('access-control-allow-credentials')).toBe(false);
       expect(response.headers.get('cache-control')).toBe('no-store, max-age=0');
@@ -130,7 +130,7 @@ describe('headers', () => {
       expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE, OPTIONS');
       // Only servers send the headers about a visitor.
       for (const header of Object.values(names).filter(
-        (name) => !/^x-stack-(known-error|actual-status|request-id|visitor-.+)$/.test(name),
+        (name) => !/^x-stack-(known-error|actual-status|request-id|hint|visitor-.+)$/.test(name),
       )) {
         expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(header);
         expect(response.headers.get('access-control-allow-headers')?.split(', ')).toContain(newerHeaderNameOf(header));

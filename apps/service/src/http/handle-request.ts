@@ -1,4 +1,4 @@
-import { KnownError } from '@keystack/contract';
+import { headerNames, KnownError } from '@keystack/contract';
 import type { Context } from 'hono';
 import {
   isDatabaseTimeout,
@@ -26,6 +26,8 @@ export interface RequestContext {
   readonly observation: RequestObservation;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
+  /** Adds a sentence for the developer of the app to the response, which the client library prints on the console. */
+  readonly hint: (sentence: string) => void;
   /** Sets facts for the page that a browser shows instead of an error. */
   readonly describeErrorPage: (facts: ErrorPageFacts) => void;
   /** Logs an error that occurred while a list was sent. */
@@ -43,7 +45,7 @@ export async function respondWithinDeadline(
   const observation = observationOf(c);
   const { requestId } = observation;
   const route = `${c.req.method} ${c.req.routePath}`;
-  const cookies: Record<string, string> = {};
+  const added: Record<string, string> = {};
   const deadline = new RequestDeadline(deps.config.requestTimeoutMs);
   const exchange: RequestContext = {
     deps: depsOfRequest(deps, deadline, observation.span),
@@ -51,7 +53,10 @@ export async function respondWithinDeadline(
     requestId,
     observation,
     setCookie(cookie) {
-      cookies['set-cookie'] = cookie;
+      added['set-cookie'] = cookie;
+    },
+    hint(sentence) {
+      added[headerNames.hint] = sentence;
     },
     describeErrorPage(facts) {
       observation.errorPage = facts;
@@ -70,7 +75,7 @@ export async function respondWithinDeadline(
     response = responseOf(exchange.deps, error, c.req.raw, route, requestId);
   }
   observation.status = response.status;
-  return toResponse(deps.config, c.req.raw, { ...response, headers: { ...response.headers, ...cookies } }, requestId);
+  return toResponse(deps.config, c.req.raw, { ...response, headers: { ...response.headers, ...added } }, requestId);
 }
 
 /** Returns the dependencies of a request, with its deadline. What they do appears in its trace. */

@@ -76,6 +76,8 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly describeErrorPage: (facts: ErrorPageFacts) => void;
   /** Adds a cookie to the response, also if that is an error. */
   readonly setCookie: (cookie: string) => void;
+  /** Adds a sentence for the developer of the app to the response, which the client library prints on the console. */
+  readonly hint: (sentence: string) => void;
   /** Counts a sign-in as failed that the response and the events do not show. */
   readonly observeFailedSignIn: (method: string) => void;
 }

@@ -38,7 +38,7 @@ import { visitorOf } from './visitor.ts';
 export async function runEndpoint(
   { endpoint, handle }: EndpointImplementation,
   c: Context,
-  { deps: sharedDeps, deadline, requestId, observation, setCookie, describeErrorPage, onBreak }: RequestContext,
+  { deps: sharedDeps, deadline, requestId, observation, setCookie, hint, describeErrorPage, onBreak }: RequestContext,
   largeBodyCapacity: LargeBodyCapacity,
 ): Promise<ApiResponse> {
   const request = c.req.raw;
@@ -107,6 +107,7 @@ export async function runEndpoint(
     isNavigation: () => isNavigation(request),
     describeErrorPage,
     setCookie,
+    hint,
     observeFailedSignIn(method: string) {
       observation.signIn = { method, failed: true };
     },

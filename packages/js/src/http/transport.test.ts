@@ -42,6 +42,24 @@ it('links an error to its page in `docsUrl` and in the stack, but not in the mes
   expect(error.message).not.toContain(docsUrl);
 });
 
+it('prints the hint of a response for the developer of the app on the console', async () => {
+  const world = new TestEnvironment();
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const app = world.app(
+    {},
+    {
+      async fetch(request) {
+        const response = await world.service.fetch(request);
+        response.headers.set('x-stack-hint', 'Add the domain of this app.');
+        return response;
+      },
+    },
+  );
+  await app.getProject();
+  expect(warn.mock.calls).toEqual([['Add the domain of this app.']]);
+  warn.mockRestore();
+});
+
 it('sends a request five times if the network is down, then throws an error that says so [S7.149] [S8.99] [S9.14]', async () => {
   const world = new TestEnvironment();
   world.service.networkFailures = Number.POSITIVE_INFINITY;
