@@ -139,6 +139,7 @@ export async function requestProviderProfile(
   const nameInCallback = provider.nameInCallback?.(callbackParams);
   // Without OpenID Connect, there is no known issuer to compare the parameter with.
   if (provider.openId === undefined) callbackParams.delete('iss');
+  nameErrorsAsOAuth(callbackParams);
   onStep?.('authorization');
   const parameters = oauth.validateAuthResponse(server, client, callbackParams, state);
   onStep?.('token');
@@ -159,6 +160,14 @@ export async function requestProviderProfile(
   if (claims !== undefined) await oauth.validateApplicationLevelSignature(server, response, request);
   onStep?.('profile');
   return { result, ...(await fetchProfile(connection, result.access_token, claims, nameInCallback)) };
+}
+
+/** Renames the parameters in which Facebook reports errors of the app's settings, such as "App Not Setup". */
+function nameErrorsAsOAuth(parameters: URLSearchParams): void {
+  const code = parameters.get('error_code');
+  if (code === null || parameters.has('error')) return;
+  parameters.set('error', code);
+  parameters.set('error_description', parameters.get('error_message') ?? '');
 }
 
 /**

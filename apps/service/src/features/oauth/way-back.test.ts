@@ -177,6 +177,14 @@ describe('back from the provider', () => {
     warn.mockRestore();
   });
 
+  it('gets to the error page of the app with an error that Facebook reports in parameters of its own', async () => {
+    const warn = vi.spyOn(t.deps.log, 'warn');
+    const response = await comeBack({ error_code: '1349220', error_message: 'App Not Setup' });
+    expectErrorPageOfApp(response, 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE');
+    expect(warn.mock.lastCall?.[0]).toMatchObject({ providerError: '1349220', providerMessage: 'App Not Setup' });
+    warn.mockRestore();
+  });
+
   it('sees in development that the provider rejects the settings of the app', async () => {
     const html = expectPage(
       await comeBack({ error: 'redirect_uri_mismatch' }),
