@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasPgBouncer } from './apps/service/src/testing/pgbouncer.ts';
+import { testLimits } from './test-limits.ts';
 
 const conditions = ['@keystack/source'];
 
@@ -30,6 +31,7 @@ function service(
       },
       // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
+      ...testLimits,
       // On a busy machine, a race of three seconds takes more than a minute. A test that timed out would go on and
       // disturb the next one.
       testTimeout: 180_000,
@@ -117,7 +119,7 @@ export default defineConfig({
       service('partitioned', onPartitions),
       'packages/*',
       'apps/dashboard',
-      { test: { name: 'scripts', include: ['scripts/*.test.js', 'packages/react/cli/*.test.js'] } },
+      { test: { ...testLimits, name: 'scripts', include: ['scripts/*.test.js', 'packages/react/cli/*.test.js'] } },
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineProject } from 'vitest/config';
+import { testLimits } from '../../test-limits.ts';
 
 const source = '@keystack/source';
 
@@ -7,6 +8,7 @@ export default defineProject({
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   test: {
+    ...testLimits,
     name: 'js',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],

@@ -1,7 +1,8 @@
 import { defaultServerConditions } from 'vite';
 import { defineProject } from 'vitest/config';
+import { testLimits } from '../../test-limits.ts';
 
 export default defineProject({
   ssr: { resolve: { conditions: ['@keystack/source', ...defaultServerConditions] } },
-  test: { name: 'next', root: import.meta.dirname, include: ['src/**/*.test.{ts,tsx}'] },
+  test: { ...testLimits, name: 'next', root: import.meta.dirname, include: ['src/**/*.test.{ts,tsx}'] },
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defaultClientConditions } from 'vite';
 import { defineProject } from 'vitest/config';
+import { testLimits } from '../../test-limits.ts';
 
 export default defineProject({
   resolve: {
@@ -12,6 +13,7 @@ export default defineProject({
     },
   },
   test: {
+    ...testLimits,
     name: 'react',
     root: import.meta.dirname,
     environment: 'jsdom',
@@ -19,6 +21,5 @@ export default defineProject({
     // The files leave nothing behind, and a DOM for each would take longer than their tests.
     isolate: false,
     setupFiles: ['src/testing/setup.ts'],
-    testTimeout: 30_000,
   },
 });

@@ -1,14 +1,15 @@
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { testLimits } from '../../test-limits.ts';
 
 export default defineConfig({
   resolve: { conditions: ['@keystack/source', ...defaultClientConditions] },
   test: {
+    ...testLimits,
     name: 'ui',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: 'src/testing/browser.ts',
-    testTimeout: 30_000,
   },
 });

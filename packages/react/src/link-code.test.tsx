@@ -67,10 +67,13 @@ describe.each(pages)('a link to %s', (page, title) => {
     await heading('Something went wrong');
     expect(window.location.search).toBe('');
     world.service.networkFailures = 0;
-    await vi.waitFor(async () => {
-      await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-      expect(screen.queryByText('Something went wrong')).toBeNull();
-    });
+    await vi.waitFor(
+      async () => {
+        await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+        expect(screen.queryByText('Something went wrong')).toBeNull();
+      },
+      { timeout: 20_000 },
+    );
     expect(screen.queryByText(/Invalid/)).toBeNull();
   });
 });

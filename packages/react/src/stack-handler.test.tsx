@@ -132,10 +132,13 @@ describe('a service that cannot be reached', () => {
     screen.getByText('The server cannot be reached at the moment. Check your internet connection and try again.');
 
     world.service.networkFailures = 0;
-    await vi.waitFor(async () => {
-      await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-      expect(screen.queryByText('Something went wrong')).toBeNull();
-    });
+    await vi.waitFor(
+      async () => {
+        await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+        expect(screen.queryByText('Something went wrong')).toBeNull();
+      },
+      { timeout: 20_000 },
+    );
     await heading('Sign in to your account');
   });
 

@@ -101,7 +101,10 @@ it('navigates between the pages of the handler, and lets the browser navigate to
   await screen.findByRole('heading', { name: 'Create a new account' });
   expect(steps.at(-1)).toBe('/handler/sign-up?after_auth_return_to=%2Fnotes');
   await userEvent.click(screen.getByRole('button', { name: 'Sign up with GitHub' }));
-  await vi.waitFor(() => {
-    expect(world.navigations).toEqual([expect.stringMatching(/^\/api\/v1\/auth\/oauth\/authorize\/github\?/)]);
-  });
+  await vi.waitFor(
+    () => {
+      expect(world.navigations).toEqual([expect.stringMatching(/^\/api\/v1\/auth\/oauth\/authorize\/github\?/)]);
+    },
+    { timeout: 20_000 },
+  );
 });

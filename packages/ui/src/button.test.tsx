@@ -48,7 +48,9 @@ describe('Button', () => {
     await userEvent.click(button());
     await act(async () => work.reject(new Error('no network')));
     expect(button().disabled).toBe(false);
-    await vi.waitFor(() => expect(reported.mock.lastCall?.[0]).toMatchObject({ message: 'no network' }));
+    await vi.waitFor(() => expect(reported.mock.lastCall?.[0]).toMatchObject({ message: 'no network' }), {
+      timeout: 20_000,
+    });
     process.off('unhandledRejection', reported);
   });
 

@@ -1,7 +1,9 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InboxPage } from './inbox.tsx';
+
+configure({ asyncUtilTimeout: 20_000 });
 
 const email = {
   id: 'm1',

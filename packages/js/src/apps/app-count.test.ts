@@ -23,10 +23,12 @@ it('warns when more than ten long-lived apps are created [S8.125]', async () => 
   createApps(10, false);
   expect(world.warnings).toEqual([]);
   createApps(2, false);
-  await vi.waitFor(() =>
-    expect(world.warnings).toEqual([
-      expect.stringMatching(/^11 Keystack apps have been created/),
-      expect.stringMatching(/^12 Keystack apps have been created/),
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(world.warnings).toEqual([
+        expect.stringMatching(/^11 Keystack apps have been created/),
+        expect.stringMatching(/^12 Keystack apps have been created/),
+      ]),
+    { timeout: 20_000 },
   );
 });

@@ -15,5 +15,5 @@ it('loads the later steps of a sign-in when a field gets the focus, not with the
   const field = await screen.findByLabelText('Email');
   expect(loadFile).not.toHaveBeenCalled();
   await act(async () => field.focus());
-  await vi.waitFor(() => expect(loadFile).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(loadFile).toHaveBeenCalledTimes(1), { timeout: 20_000 });
 });

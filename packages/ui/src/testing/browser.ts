@@ -1,6 +1,8 @@
 // Stubs for browser APIs that the components need and jsdom does not have.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+configure({ asyncUtilTimeout: 20_000 });
 
 class NoResizes implements ResizeObserver {
   observe() {}
