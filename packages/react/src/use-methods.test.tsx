@@ -25,3 +25,14 @@ it('re-renders on every change of the data that methods of user objects read', a
   await screen.findByRole('button', { name: 'Engineers' });
   expect(world.service.bodies(`PATCH /teams/${team.id}`)).toEqual([{ display_name: 'Engineers' }]);
 });
+
+it('re-renders on a change in another tab', async () => {
+  const world = new ReactTestEnvironment();
+  world.service.teams.push(team);
+  const tokenStore = world.service.createSession();
+  await world.render(<Teams />, world.app({ tokenStore }));
+  await screen.findByRole('button', { name: 'Analysts' });
+  const otherTab = await world.app({ tokenStore }).getUser({ or: 'throw' });
+  await otherTab.createTeam({ displayName: 'Rockets' });
+  await screen.findByRole('button', { name: 'AnalystsRockets' });
+});

@@ -60,6 +60,7 @@ export function createClientContext(
 ): ClientContext {
   const { pending, ...navigation } = createNavigation(baseRuntime, () => queries.view.router);
   const runtime = { ...baseRuntime, ...navigation, language: () => queries.view.language?.() };
+  queries.connectTabs(runtime.openChannel?.(`stack-${settings.projectId}`));
   const connection = createAppConnection(options, runtime, settings, {
     openStore: createTokenStoreResolver(settings.projectId, runtime),
     createRedirector: lazyRedirector,

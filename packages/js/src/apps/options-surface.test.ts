@@ -137,6 +137,7 @@ it('exports the types that adapters need', () => {
   expectTypeOf<keyof Runtime>().toEqualTypeOf<
     | 'fetch'
     | 'now'
+    | 'openChannel'
     | 'sleep'
     | 'random'
     | 'navigate'

@@ -54,8 +54,8 @@ function appOf(scope: SessionScope, projectId: string): StackAdminApp<false> {
  */
 function createLinkedQueries(ownerQueries: QueryCache, runtime: Runtime): QueryCache {
   const queries = new QueryCache(runtime);
-  ownerQueries.register('projects', () => queries.invalidate('project'));
-  queries.register('projects', () => ownerQueries.invalidate('projects'));
+  ownerQueries.register('projects', () => queries.refresh(['project']));
+  queries.register('projects', () => ownerQueries.refresh(['projects']));
   return queries;
 }
 

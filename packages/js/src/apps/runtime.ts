@@ -22,6 +22,8 @@ export interface Runtime {
   readonly here?: (() => URL | null) | undefined;
   /** Returns the language of the page, as a BCP 47 tag. Default: the browser sends its own. */
   readonly language?: (() => string | undefined) | undefined;
+  /** Opens a channel to the other tabs with pages of the same origin. Default: none. */
+  readonly openChannel?: ((name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'>) | undefined;
   /** Logs a warning for developers. */
   readonly warn: (message: string) => void;
   /**
@@ -50,6 +52,10 @@ export const platformRuntime: Runtime = {
     if (replace) window.location.replace(url);
     else window.location.assign(url);
   },
+  openChannel:
+    typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'
+      ? undefined
+      : (name) => new BroadcastChannel(name),
   warn(message) {
     const { warn } = globalThis.console;
     warn(message);

@@ -43,6 +43,7 @@ export class QueryCache {
   readonly clock: Pick<Runtime, 'now' | 'sleep'>;
   /** Replaced by the binding of a view library. The default throws. */
   view: ViewBinding = { useCached: throwNoView, use: throwNoView };
+  #channel: ReturnType<NonNullable<Runtime['openChannel']>> | undefined;
   readonly #refreshes: { readonly kind: InvalidationKind; readonly refresh: () => Promise<unknown> }[] = [];
 
   constructor({ now, sleep }: Pick<Runtime, 'now' | 'sleep'>) {
@@ -54,8 +55,20 @@ export class QueryCache {
     this.#refreshes.push({ kind, refresh });
   }
 
-  /** Invalidates the queries of these kinds. Waits until the ones with subscribers are loaded again. */
+  /** Invalidates the queries of these kinds, also in other tabs. Waits until the ones with subscribers are loaded again. */
   async invalidate(...kinds: readonly InvalidationKind[]): Promise<void> {
+    this.#channel?.postMessage(kinds);
+    await this.refresh(kinds);
+  }
+
+  /** Shares invalidations with the tabs that have opened the same channel. */
+  connectTabs(channel: ReturnType<NonNullable<Runtime['openChannel']>> | undefined): void {
+    this.#channel = channel;
+    if (channel) channel.onmessage = ({ data }) => this.refresh(data);
+  }
+
+  /** Invalidates the queries of these kinds in this tab only. */
+  async refresh(kinds: readonly InvalidationKind[]): Promise<void> {
     await Promise.all(this.#refreshes.map(({ kind, refresh }) => kinds.includes(kind) && refresh()));
   }
 }

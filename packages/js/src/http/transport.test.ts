@@ -44,7 +44,6 @@ it('links an error to its page in `docsUrl` and in the stack, but not in the mes
 
 it('prints the hint of a response for the developer of the app on the console', async () => {
   const world = new TestEnvironment();
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const app = world.app(
     {},
     {
@@ -56,8 +55,7 @@ it('prints the hint of a response for the developer of the app on the console', 
     },
   );
   await app.getProject();
-  expect(warn.mock.calls).toEqual([['Add the domain of this app.']]);
-  warn.mockRestore();
+  expect(world.warnings).toEqual(['Add the domain of this app.']);
 });
 
 it('sends a request five times if the network is down, then throws an error that says so [S7.149] [S8.99] [S9.14]', async () => {

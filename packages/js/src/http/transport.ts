@@ -106,8 +106,7 @@ export function createTransport<Access extends AccessType = 'client'>(
           createApiRequest(app, route, tokens, { ...parts, ...options, body, language: runtime.language?.() }, signal),
         );
         const hint = response.response.headers.get('x-stack-hint');
-        // biome-ignore lint/suspicious/noConsole: the developer of the app has no other place to read it.
-        if (hint !== null) console.warn(hint);
+        if (hint !== null) runtime.warn(hint);
         parts.onEtag?.(response.response.headers.get('etag'));
         // The contract declares the shape, and the service's tests check it.
         return parseResponse(response) as ResponseBody<R, Access>;

@@ -17,6 +17,7 @@ export class ReactTestEnvironment {
   /** The user of the account, `ada@example.com`. */
   readonly user = this.service.createAccount().user;
 
+  readonly #browser = crypto.randomUUID();
   /** The browser's navigations: path and query, with `replace ` before it if the history entry was replaced. */
   readonly navigations: string[] = [];
 
@@ -40,6 +41,8 @@ export class ReactTestEnvironment {
         now: this.clock.now,
         after: this.clock.after,
         random: () => 0,
+        // Pages of other environments are not tabs of this browser.
+        openChannel: (name) => new BroadcastChannel(`${name} ${this.#browser}`),
         sleep: (milliseconds) => (milliseconds === unloadTimeout ? new Promise(() => {}) : Promise.resolve()),
         navigate: (target, replace) => {
           const { pathname, search } = new URL(target, window.location.href);
