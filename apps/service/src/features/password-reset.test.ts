@@ -28,6 +28,10 @@ describe('a reset', () => {
     const code = await t.mailedCode(email);
     const check = await t.request('POST /auth/password/reset/check-code', { body: { code } });
     expect(check.body).toEqual({ is_code_valid: true });
+    // Only the pages of the client library need the address, for password managers.
+    const headers = { 'x-stack-client-version': 'js @keystack/js@0.0.0' };
+    const ofPage = await t.request('POST /auth/password/reset/check-code', { headers, body: { code } });
+    expect(ofPage.body).toEqual({ is_code_valid: true, email });
     expect((await reset(code, 'short')).body['code']).toBe('PASSWORD_TOO_SHORT');
     expect((await reset(code)).body).toEqual({ success: true });
     expect([await signIn(email, 'a new horse'), await signIn(email, 'correct horse')]).toEqual([200, 400]);

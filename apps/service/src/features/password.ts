@@ -214,9 +214,10 @@ export const passwordEndpoints = [
     return { success: true };
   }),
 
-  implement(checkPasswordResetCode, async ({ deps, caller: { project }, body }) => {
-    await checkCode(deps, { projectId: project.project_id, purpose: 'password_reset', code: body.code });
-    return { is_code_valid: true };
+  implement(checkPasswordResetCode, async ({ deps, caller: { project }, body, format }) => {
+    const presented = { projectId: project.project_id, purpose: 'password_reset', code: body.code } as const;
+    const { emailIdentity } = await checkCode(deps, presented);
+    return { is_code_valid: true, ...(format.isOwnClient && emailIdentity !== null && { email: emailIdentity }) };
   }),
 
   implement(setFirstPassword, async ({ deps, caller, body, ipAddress, transaction }) => {

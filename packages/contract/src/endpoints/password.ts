@@ -120,10 +120,14 @@ export const resetPassword = defineEndpoint({
 });
 
 /** Checks a password reset code without redeeming it. Each check counts as one of the attempts that a code allows. */
-export const checkPasswordResetCode = defineCheckCodeEndpoint('/auth/password/reset/check-code', {
-  summary: 'Check a password reset code',
-  description: codeIsNotRedeemedText,
-});
+export const checkPasswordResetCode = defineCheckCodeEndpoint(
+  '/auth/password/reset/check-code',
+  { summary: 'Check a password reset code', description: codeIsNotRedeemedText },
+  {
+    /** The email address of the account, so that password managers can save it. Only for the client library. */
+    email: z.optional(email()),
+  },
+);
 
 /**
  * Sets the first password of the signed-in user, who must have none. With client access, it needs a fresh session or

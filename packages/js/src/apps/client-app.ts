@@ -58,6 +58,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
       },
       navigate: context.runtime.navigate,
       restartSignIn: async (options) => (await loadOtherActions()).restartSignIn(context.scopeOf(), options),
+      checkPasswordResetCode: async (code) => (await loadOtherActions()).checkPasswordResetCode(context, code),
       loadImpersonation: async () => (await loadOtherActions()).createImpersonationActions(context, context.scopeOf()),
       loadServiceTime: async () => (await loadOtherActions()).requestServiceTime(context, context.scopeOf().session),
       loadPendingSignIn: async () => (await loadOtherActions()).createPendingSignInActions(context),

@@ -5,7 +5,9 @@ import type { CurrentUser } from '../areas/users/current-user.ts';
 import type { WireUser } from '../areas/users/user.ts';
 import type { Cached, CacheEntry } from '../cache/cache.ts';
 import type { ViewBinding } from '../cache/query-cache.ts';
+import type { KnownErrors } from '../known-errors.ts';
 import type { RedirectToOptions } from '../navigation/redirect.ts';
+import type { Result } from '../result.ts';
 import type { PendingSignInActions } from '../session/resume-sign-in.ts';
 import type { TokenStoreInit } from '../session/token-store/token-store.ts';
 import type { StackClientAppJson } from './options.ts';
@@ -53,6 +55,10 @@ export interface ClientInternals {
    * session that started at most 10 minutes ago.
    */
   readonly restartSignIn: (options?: RedirectToOptions) => Promise<void>;
+  /** Like `verifyPasswordResetCode`, with the email address of the account for the password manager. */
+  readonly checkPasswordResetCode: (
+    code: string,
+  ) => Promise<Result<{ readonly email?: string | undefined }, KnownErrors['VerificationCodeError']>>;
   /** Loads the actions of the page that the link of an impersonation opens. */
   readonly loadImpersonation: () => Promise<ImpersonationActions>;
   /** Requests the service's time, in milliseconds since the Unix epoch. Device clocks can be wrong. */

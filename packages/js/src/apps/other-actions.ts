@@ -14,6 +14,7 @@ export {
 export { requestServiceTime } from '../areas/mfa/service-time.ts';
 export { callOAuthCallback } from '../areas/oauth/oauth-callback.ts';
 export {
+  checkPasswordResetCode,
   resetPassword,
   sendForgotPasswordEmail,
   setPassword,

@@ -32,6 +32,14 @@ describe('the link of a password reset email', () => {
     expect(world.service.bodies(reset)).toEqual([]);
   });
 
+  it('names the account, so that the password manager saves the password for it', async () => {
+    const world = new ReactTestEnvironment();
+    const { container } = await world.render(page());
+    await heading('Reset your password');
+    const account = container.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
+    expect([account?.value, account?.hidden]).toEqual(['ada@example.com', true]);
+  });
+
   it('sets the password and shows a message [S4.75] [S7.139]', async () => {
     const world = new ReactTestEnvironment();
     await world.render(page());
@@ -52,10 +60,13 @@ describe('the link of a password reset email', () => {
     await heading('Something went wrong');
     delete world.service.overrides[check];
     // A retry within 300 ms shows the same failure.
-    await vi.waitFor(() => {
-      screen.queryByRole('button', { name: 'Try again' })?.click();
-      expect(screen.queryByRole('heading', { name: 'Reset your password' })).not.toBeNull();
-    });
+    await vi.waitFor(
+      () => {
+        screen.queryByRole('button', { name: 'Try again' })?.click();
+        expect(screen.queryByRole('heading', { name: 'Reset your password' })).not.toBeNull();
+      },
+      { timeout: 20_000 },
+    );
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { limits } from '@keystack/contract/rules';
-import { KnownErrors } from '@keystack/js';
+import { KnownErrors, stackAppInternalsSymbol } from '@keystack/js';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
@@ -67,17 +67,21 @@ interface CodeProps {
 }
 
 function CheckedPasswordReset({ code, fullPage }: CodeProps) {
-  const problem = use(checkOnce(useStackApp(), code));
-  if (problem !== null) return <ResetProblemCard problem={problem} fullPage={fullPage} />;
-  return <NewPassword code={code} fullPage={fullPage} />;
+  const checked = use(checkOnce(useStackApp(), code));
+  if ('problem' in checked) return <ResetProblemCard problem={checked.problem} fullPage={fullPage} />;
+  return <NewPassword code={code} email={checked.email} fullPage={fullPage} />;
 }
 
-const checkOnce = sendOncePerCode<LinkProblem | null>(async (app, code) => {
-  const result = await app.verifyPasswordResetCode(code);
-  return result.status === 'ok' ? null : linkProblemByErrorCode[result.error.errorCode];
+type CheckedCode = { readonly email: string | undefined } | { readonly problem: LinkProblem };
+
+const checkOnce = sendOncePerCode<CheckedCode>(async (app, code) => {
+  const result = await app[stackAppInternalsSymbol].checkPasswordResetCode(code);
+  return result.status === 'ok'
+    ? { email: result.data.email }
+    : { problem: linkProblemByErrorCode[result.error.errorCode] };
 });
 
-function NewPassword({ code, fullPage }: CodeProps) {
+function NewPassword({ code, email, fullPage }: CodeProps & { readonly email: string | undefined }) {
   const app = useStackApp();
   const translate = useTranslate();
   const element = useElementProps();
@@ -101,6 +105,7 @@ function NewPassword({ code, fullPage }: CodeProps) {
     <PageFrame fullPage={fullPage}>
       <CardHeader title={translate('Reset your password')} fullPage={fullPage} />
       <form {...props} {...element('form', 'ks-form')}>
+        <input hidden readOnly name="email" autoComplete="username" value={email ?? ''} />
         <NewPasswordFields
           labels={{ password: 'New password', repeat: 'Repeat new password' }}
           errors={errors}

@@ -35,7 +35,8 @@ export const authHandlers = {
   'POST /auth/password/send-reset-code': () => ({
     success: 'If a user with this email address exists, an email is on its way.',
   }),
-  'POST /auth/password/reset/check-code': ({ body }) => verificationCodeError(body) ?? { is_code_valid: true },
+  'POST /auth/password/reset/check-code': ({ body }) =>
+    verificationCodeError(body) ?? { is_code_valid: true, email: sampleEmail },
   'POST /auth/password/reset': ({ service, body }) => {
     const problem = verificationCodeError(body);
     if (problem !== undefined) return problem;

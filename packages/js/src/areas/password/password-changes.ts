@@ -42,14 +42,20 @@ export async function sendForgotPasswordEmail(
   return Result.ok(undefined);
 }
 
-/** Checks the code of a password reset email without consuming it. */
-export async function verifyPasswordResetCode(
+/** Checks the code of a password reset email without consuming it. Returns the email address of the account. */
+export async function checkPasswordResetCode(
   { transport }: AppConnection,
   code: string,
+): Promise<Result<{ readonly email?: string | undefined }, KnownErrors['VerificationCodeError']>> {
+  return transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, [VerificationCodeError]);
+}
+
+/** Checks the code of a password reset email without consuming it. */
+export async function verifyPasswordResetCode(
+  connection: AppConnection,
+  code: string,
 ): Promise<Result<undefined, KnownErrors['VerificationCodeError']>> {
-  return withoutData(
-    await transport.attempt('POST /auth/password/reset/check-code', { body: { code } }, [VerificationCodeError]),
-  );
+  return withoutData(await checkPasswordResetCode(connection, code));
 }
 
 /** Sets a new password with the code of a password reset email. Ends all sessions of the user. */
