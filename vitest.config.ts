@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -62,12 +63,16 @@ const independentOfDatabase = [
   'apps/service/src/tracing/service.test.ts',
 ];
 
+/** The tests of connections through PgBouncer. */
+const pgbouncer = 'apps/service/src/database/pgbouncer.test.ts';
+
 /**
  * The tests that also run behind PgBouncer: user journeys, races and transactions, which could depend on a database
  * session.
  */
 const behindPgBouncer = [
-  'apps/service/src/database/{migrate,pgbouncer}.test.ts',
+  pgbouncer,
+  'apps/service/src/database/migrate.test.ts',
   'apps/service/src/features/{account-takeover,owner-emails,sessions,webhooks}.test.ts',
   'apps/service/src/http/{deadline,ended-sessions}.test.ts',
   'apps/service/src/sdk/{oauth,published-client,teams}.test.ts',
@@ -87,6 +92,29 @@ const onPartitions = [
 const notOnPartitions = ['apps/service/src/features/team-users.test.ts'];
 
 /**
+ * The seed of a daily run, which `npm test` sets. Without it, all files run: `npm run test:all`, or the files that are
+ * named on the command line.
+ */
+const dailySeed = process.env['KEYSTACK_TEST_DAILY'];
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Returns the test files of the service that run on the embedded database every day: those that depend on the engine,
+ * and a third of the others, which the seed draws.
+ */
+function dailyOnEmbedded(seed: string): string[] {
+  const source = 'apps/service/src';
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'));
+  const dependOnEngine = /^(?:archive|cli|database|jobs|workers)\/|^[\w-]+\.test\.ts$/;
+  const isRace = (file: string) => readFileSync(`${source}/${file}`, 'utf8').includes('raceRounds');
+  const isDrawn = (file: string) => Number.parseInt(hash(`${seed} ${file}`).slice(0, 8), 16) % 3 === 0;
+  return files
+    .filter((file) => dependOnEngine.test(file) || isDrawn(file) || isRace(file))
+    .map((file) => `${source}/${file}`);
+}
+
+/**
  * Runs the files of each project in a random order that the seed determines. Runs one project after the other, because
  * a worker that changes the project loads all modules again.
  */
@@ -97,7 +125,7 @@ class ShuffledInProjects extends BaseSequencer {
       files.map((file) => {
         const project = String(this.ctx.projects.indexOf(file.project)).padStart(2, '0');
         const path = relative(root, file.moduleId);
-        return [file, project + createHash('sha256').update(`${sequence.seed} ${path}`).digest('hex')];
+        return [file, project + hash(`${sequence.seed} ${path}`)];
       }),
     );
     const position = (file: TestSpecification) => positions.get(file) ?? '';
@@ -113,10 +141,10 @@ export default defineConfig({
     // Vitest prints the seed. `--sequence.seed` repeats the order.
     sequence: { shuffle: true, sequencer: ShuffledInProjects },
     projects: [
-      service('pglite', undefined, [...independentOfDatabase, sharding]),
+      service('pglite', dailySeed ? dailyOnEmbedded(dailySeed) : undefined, [...independentOfDatabase, sharding]),
       service('postgres', undefined, partitioned ? [sharding, ...notOnPartitions] : [sharding]),
-      ...(hasPgBouncer() ? [service('pgbouncer', behindPgBouncer, independentOfDatabase)] : []),
-      service('partitioned', onPartitions),
+      ...(hasPgBouncer() ? [service('pgbouncer', dailySeed ? [pgbouncer] : behindPgBouncer)] : []),
+      service('partitioned', dailySeed ? [sharding] : onPartitions),
       'packages/*',
       'apps/dashboard',
       { test: { ...testLimits, name: 'scripts', include: ['scripts/*.test.js', 'packages/react/cli/*.test.js'] } },

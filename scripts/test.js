@@ -3,9 +3,11 @@ import { join, relative } from 'node:path';
 import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';
+import { hasPassed, recordPassed } from './inputs.js';
 import { install, installNext } from './install.js';
 import { keepFilesInMemory } from './memory-folder.js';
 import { installPgbouncer } from './pgbouncer.js';
+import { line } from './progress.js';
 import { fetchPrometheus } from './prometheus.js';
 import { Failure, fail, root, start, tool } from './run.js';
 import { fetchRuntimes, runtimes } from './runtimes.js';
@@ -15,20 +17,15 @@ import { fetchRuntimes, runtimes } from './runtimes.js';
 /**
  * The counts of a report, and which tests they mean.
  *
- * @typedef {Count & { failures: string[], flaky: string[], files: string[] }} Report the titles of the failed tests, of
- *   those that passed at a second attempt, and the paths of the files with failed tests
+ * @typedef {Count & { failures: string[], flaky: string[], files: string[], slowest: string[] }} Report the titles of the failed tests, of
+ *   those that passed at a second attempt, the paths of the files with failed tests, and the slowest files
  */
 
 /** @type {Record<string, () => Promise<Count>>} */
-const parts = { check, runtimes, unit, browser };
+const parts = { check, runtimes, unit, browser, gallery, hosts };
 
-/**
- * The parts that run only with `--only`, because they download other versions of React, Next.js and the published
- * packages.
- *
- * @type {Record<string, () => Promise<Count>>}
- */
-const extraParts = { hosts };
+/** `true` to run every test in every way: `npm run test:all` and `--only`. */
+const isComplete = process.argv.length > 2;
 
 /**
  * The failed tests and the flaky ones. They are printed at the end, where nobody has to look for them.
@@ -48,7 +45,7 @@ async function main() {
       .then(fetchPrometheus)
       .catch(() => {});
   }
-  if (chosen.some(([name]) => name === 'browser' || name === 'hosts')) {
+  if (chosen.some(([name]) => name === 'browser')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
   }
@@ -57,7 +54,9 @@ async function main() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, part] of chosen) {
     console.log(`\n── ${name} ${'─'.repeat(40 - name.length)}`);
+    const since = performance.now();
     const { passed, failed, skipped } = await part().catch(broken);
+    line(failed === 0 ? '✓' : '✗', name, since);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -69,17 +68,17 @@ async function main() {
 }
 
 /**
- * Returns the parts that the command line selects: one with `--only`, or all. Throws for other arguments.
+ * Returns the parts that the command line selects: one with `--only`, otherwise all. Throws for other arguments.
  *
  * @param {string[]} args
  */
 function selected(args) {
-  if (args.length === 0) return Object.entries(parts);
   const [option, name = ''] = args;
-  const part = parts[name] ?? extraParts[name];
+  const part = parts[name];
+  if (args.length === 0 || (option === '--all' && args.length === 1)) return Object.entries(parts);
   if (option === '--only' && part && args.length === 2) return [/** @type {const} */ ([name, part])];
   throw new Failure(
-    `Unknown option: ${args.join(' ')}. Use --only ${Object.keys({ ...parts, ...extraParts }).join(' | ')}, or no option to run ${Object.keys(parts).join(', ')}.`,
+    `Unknown option: ${args.join(' ')}. Use --only ${Object.keys(parts).join(' | ')} for one part, --all for every test in every way, or no option for what a change can break.`,
   );
 }
 
@@ -95,14 +94,16 @@ function broken(error) {
 }
 
 /**
- * Runs the tests of all packages with Vitest, those of the service on each database, and returns their counts. Runs the
- * files that failed once more: a test that passes then is reported as flaky and does not fail the run.
+ * Runs the tests of all packages with Vitest, those of the service on a PostgreSQL server and a part of them on the
+ * other databases, and returns their counts. Runs the files that failed once more: a test that passes then is reported
+ * as flaky and does not fail the run.
  */
 async function unit() {
   await installPgbouncer();
   await fetchPrometheus();
   const seed = Date.now();
   const first = await vitest(seed);
+  console.log(`\nThe slowest files:\n${first.slowest.join('\n')}`);
   const again = first.files.length > 0 && first.files.length <= 20;
   const last = again ? await vitest(seed, ...first.files) : first;
   remark(
@@ -134,7 +135,7 @@ function vitest(seed, ...files) {
   return counted(
     'vitest.json',
     tool('vitest', 'run', ...reporters, `--sequence.seed=${seed}`, ...files),
-    {},
+    isComplete ? {} : { KEYSTACK_TEST_DAILY: String(seed) },
     (/** @type {import('vitest/reporters').JsonTestResults} */ report) => {
       const failed = report.testResults.filter(({ status }) => status === 'failed');
       return {
@@ -148,6 +149,13 @@ function vitest(seed, ...files) {
         }),
         flaky: [],
         files: [...new Set(failed.map(({ name }) => relative(root, name)))],
+        slowest: report.testResults
+          .toSorted((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime))
+          .slice(0, 20)
+          .map(({ name, startTime, endTime }) => {
+            const seconds = ((endTime - startTime) / 1000).toFixed(1);
+            return `${seconds.padStart(7)} s  ${relative(root, name)}`;
+          }),
       };
     },
   );
@@ -155,15 +163,35 @@ function vitest(seed, ...files) {
 
 /** Runs the end-to-end tests of the built service and the examples in a browser, and returns their counts. */
 async function browser() {
-  return playwright('gallery', 'pglite', 'postgres');
+  return playwright('pglite', 'postgres');
+}
+
+/** Compares the pictures of the gallery, unless they have passed before, and returns the counts. */
+async function gallery() {
+  return onChange('gallery');
 }
 
 /**
- * Runs the end-to-end tests of apps that use published packages and other versions of React and Next.js, and returns
- * their counts.
+ * Runs the end-to-end tests of apps that use published packages and other versions of React and Next.js, unless they
+ * have passed before, and returns their counts.
  */
 async function hosts() {
-  return playwright('hosts');
+  return onChange('hosts');
+}
+
+/**
+ * Runs a project of the Playwright configuration if a file that it depends on has changed since it passed.
+ *
+ * @param {'gallery' | 'hosts'} part
+ */
+async function onChange(part) {
+  if (!isComplete && (await hasPassed(part))) {
+    console.log('Nothing that these tests depend on has changed since they passed.');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const counts = await playwright(part);
+  if (counts.failed === 0) await recordPassed(part);
+  return counts;
 }
 
 /**
@@ -186,6 +214,7 @@ async function playwright(...projects) {
       failures: titles(suites, 'unexpected'),
       flaky: titles(suites, 'flaky'),
       files: [],
+      slowest: [],
     }),
   );
   remark('Flaky', report.flaky);
@@ -247,7 +276,7 @@ function readReport(path, read) {
     return read(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     console.error(`The test run stopped early: there is no readable report at ${path}.`);
-    return { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [], files: [] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [], files: [], slowest: [] };
   }
 }
 
