@@ -15,11 +15,14 @@ import { fetchRuntimes, runtimes } from './runtimes.js';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /**
- * The counts of a report, and which tests they mean.
- *
- * @typedef {Count & { failures: string[], flaky: string[], files: string[], slowest: string[] }} Report the titles of the failed tests, of
- *   those that passed at a second attempt, the paths of the files with failed tests, and the slowest files
+ * @typedef {object} Details
+ * @property {string[]} failures the titles of the failed tests
+ * @property {string[]} flaky the titles of the tests that passed at a second attempt
+ * @property {string[]} files the paths of the files with failed tests
+ * @property {string[]} slowest the slowest files with their times
  */
+
+/** @typedef {Count & Details} Report */
 
 /** @type {Record<string, () => Promise<Count>>} */
 const parts = { check, runtimes, unit, browser, gallery, hosts };
