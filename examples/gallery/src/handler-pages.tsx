@@ -36,6 +36,24 @@ const badMagicLink = (error: keyof typeof linkProblem) =>
 const badInvitation = (error: keyof typeof linkProblem) =>
   link('team-invitation', failing('POST /team-invitations/accept/check-code', error, { user: {} }), linkProblem[error]);
 
+const review = (asks_if_own: boolean, steps?: () => Promise<unknown>) =>
+  createPageEntry(
+    'account-review',
+    {
+      user: {},
+      responses: {
+        'GET /auth/account-review': {
+          review: {
+            asks_if_own,
+            removed: { password: true, second_factor: false, providers: ['github'], emails: [], sessions: true },
+          },
+        },
+      },
+    },
+    card,
+    steps,
+  );
+
 const errorPage = (name: ErrorName, message = 'message') => {
   const query = new URLSearchParams({ errorCode: errorDefinitions[name].code, message, details: '{}' });
   return createPageEntry(`error?${query}`, {}, card);
@@ -132,6 +150,9 @@ export const handlerPageEntries: Readonly<Record<string, GalleryEntry>> = {
     { isBackFromProvider: true, responses: { 'POST /auth/oauth/token': 'InvalidTotpCode' } },
     '[role="alert"]',
   ),
+  'account-review': review(true),
+  'account-review-clear': review(true, reject),
+  'account-review-removed': review(false),
   'sign-out': createPageEntry('sign-out', { user: {} }, card),
   'signed-out': createPageEntry('sign-out', {}, card),
   'error-unknown': createPageEntry('error', {}, card),
