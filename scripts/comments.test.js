@@ -24,11 +24,13 @@ it('recognizes comments that start with a question word', () => {
 /** Returns the paths of all source files. */
 function sourceFiles() {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...sources], { cwd: root });
-  return list
+  const paths = list
     .toString()
     .trim()
     .split('\n')
     .filter((path) => path !== 'scripts/comments.test.js' && existsSync(join(root, path)));
+  expect(paths.length).toBeGreaterThan(500);
+  return paths;
 }
 
 it('starts every comment with a verb or a noun, not with a question word', () => {

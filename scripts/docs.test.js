@@ -96,9 +96,11 @@ it('names only variables that the SDK of OpenTelemetry reads', () => {
 });
 
 it('shows the code of an example as it is there', () => {
+  let examples = 0;
   for (const page of pages) {
     for (const [, , file, code = ''] of read(page).matchAll(fence)) {
       if (!file) continue;
+      examples++;
       const lines = read(file).split('\n');
       let at = -1;
       for (const line of code.split('\n').map((line) => line.trim())) {
@@ -108,4 +110,5 @@ it('shows the code of an example as it is there', () => {
       }
     }
   }
+  expect(examples).toBeGreaterThan(0);
 });

@@ -26,6 +26,7 @@ it('styles each class in one sheet', () => {
     for (const [, name = ''] of readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/^\.([\w-]+) \{/gm))
       sheetsByClass.set(name, (sheetsByClass.get(name) ?? new Set()).add(path));
   }
+  expect(sheetsByClass.size).toBeGreaterThan(50);
   const shared = [...sheetsByClass].filter(([, sheets]) => sheets.size > 1).map(([name, sheets]) => [name, ...sheets]);
   expect(shared).toEqual([]);
 });

@@ -218,7 +218,7 @@ describe('the other texts', () => {
     primary_email: null,
   };
 
-  it.each(catalog.concat(ours).map(([, name]) => name))('have no placeholder: %s', (name) => {
+  it.each([...catalog, sentParent, ...ours, ...newer].map(([, name]) => name))('have no placeholder: %s', (name) => {
     const { message } = new KnownErrors[name](
       ...errorDefinitions[name].details.map((field) => values[field] ?? `<${field}>`),
     );

@@ -27,6 +27,9 @@ const values: Readonly<Record<string, unknown>> = {
   scope: 'the scope',
   provider_id: 'the provider',
   attempt_code: 'the attempt',
+  action: 'manage API keys',
+  store_id: 'the store',
+  hashed_key: 'the key',
 };
 
 /** Every error, created with a sample value for each of its details. */
@@ -38,6 +41,11 @@ const samples = names.map((name) => {
 });
 
 describe('an error', () => {
+  it('has a sample value for each field of its details', () => {
+    const fields: readonly string[] = names.flatMap((name) => errorDefinitions[name].details);
+    expect(fields.filter((field) => values[field] === undefined)).toEqual([]);
+  });
+
   it.each(samples)('%s has its code, its status, its details and its arguments', (name, { args, details, error }) => {
     const { code, status } = errorDefinitions[name];
     expect(error).toBeInstanceOf(Error);

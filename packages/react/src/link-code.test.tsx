@@ -30,15 +30,16 @@ async function openLink(
 
 const details = { is_code_valid: true, email: 'g…@example.com', display_name: 'Grace' };
 
+/** The pages of links, with their titles for a visitor and for the user of the link. */
 const pages = [
-  ['email-verification', 'Verify your email'],
-  ['password-reset', 'Reset your password'],
-  ['magic-link-callback', 'Continue as a…@example.com?'],
-  ['team-invitation', 'Team invitation'],
-  ['impersonation', 'Continue as Grace?'],
+  ['email-verification', 'Verify your email', 'Your email is verified'],
+  ['password-reset', 'Reset your password', 'Reset your password'],
+  ['magic-link-callback', 'Continue as a…@example.com?', 'You are already signed in'],
+  ['team-invitation', 'Team invitation', 'Team invitation'],
+  ['impersonation', 'Continue as Grace?', 'Continue as Grace?'],
 ] as const;
 
-describe.each(pages)('a link to %s', (page, title) => {
+describe.each(pages)('a link to %s', (page, title, titleForUser) => {
   it('removes its code from the URL, keeps the rest, and works', async () => {
     await openLink(page);
     await heading(title);
@@ -74,7 +75,7 @@ describe.each(pages)('a link to %s', (page, title) => {
       },
       { timeout: 20_000 },
     );
-    expect(screen.queryByText(/Invalid/)).toBeNull();
+    await heading(titleForUser);
   });
 });
 
@@ -129,7 +130,6 @@ it('sends no referrer to the service', async () => {
   const world = new ReactTestEnvironment();
   const requests: Request[] = [];
   const { fetch } = world.service;
-  vi.spyOn(world.service, 'fetch');
   Object.assign(world.service, {
     fetch: (request: Request) => {
       requests.push(request);
@@ -139,6 +139,7 @@ it('sends no referrer to the service', async () => {
   window.history.replaceState(null, '', `/handler/password-reset?code=${sampleVerificationCode}`);
   await world.render(<StackHandler fullPage />);
   await heading('Reset your password');
+  expect(requests).not.toEqual([]);
   expect(requests.map(({ referrerPolicy }) => referrerPolicy)).toEqual(requests.map(() => 'no-referrer'));
 });
 

@@ -17,5 +17,5 @@ it('shows the projects of a user of the project internal, as of no other', async
   };
   await world.render(<Projects />, world.signedInApp({ projectId: 'internal' }));
   await screen.findByText('Mine');
-  expect(await world.signedInApp().getUser()).not.toHaveProperty('listOwnedProjects');
+  expect(await world.signedInApp().getUser({ or: 'throw' })).not.toHaveProperty('listOwnedProjects');
 });

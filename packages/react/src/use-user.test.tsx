@@ -11,15 +11,11 @@ function Name({ options }: { readonly options?: UseUserOptions }) {
 describe('useUser', () => {
   it('suspends while loading, then returns the user', async () => {
     const world = new ReactTestEnvironment();
-    let respond = () => {};
-    world.service.overrides['GET /users/me'] = new Promise((resolve) => {
-      respond = () => resolve('CannotGetOwnUserWithoutUser');
-    });
+    const respond = world.service.hold('GET /users/me');
     await world.render(<Name />, world.signedInApp());
     expect(screen.getByText('waiting')).toBeDefined();
-    delete world.service.overrides['GET /users/me'];
     await act(async () => respond());
-    expect(screen.getByText('nobody')).toBeDefined();
+    expect(screen.getByText('ada@example.com')).toBeDefined();
   });
 
   it('returns the signed-in user, and null if there is none', async () => {

@@ -63,7 +63,7 @@ describe('InputOtp', () => {
     expect(onComplete).not.toHaveBeenCalled();
     await userEvent.type(input(), '678');
     expect(input().value).toHaveLength(6);
-    expect(onComplete.mock.calls[0]).toEqual(['123456']);
+    expect(onComplete.mock.calls).toEqual([['123456']]);
   });
 
   it('accepts a code that was copied with spaces or dashes', async () => {

@@ -191,8 +191,9 @@ describe('the user', () => {
   });
 
   it('deletes itself, and is signed out', async () => {
-    const { app, user } = await signedIn();
+    const { world, app, user } = await signedIn();
     await user.delete();
+    expect(world.service.requestLines).toEqual(['GET /users/me', 'DELETE /users/me']);
     expect(await app.getUser()).toBeNull();
     expect(await user.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
   });
@@ -301,8 +302,17 @@ describe('the current user of a view', () => {
     const world = new TestEnvironment();
     const app = world.app({ tokenStore: world.service.createSession() });
     const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
-    setCurrentUser(Promise.reject(new Error('The server has ended.')));
-    expect(await currentUser.read()).toMatchObject({ primaryEmail: 'ada@example.com' });
+    let fail = () => {};
+    setCurrentUser(
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('The server has ended.'));
+      }),
+    );
+    const user = currentUser.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(world.service.requestLines).toEqual([]);
+    fail();
+    expect(await user).toMatchObject({ primaryEmail: 'ada@example.com' });
     expect(world.service.requestLines).toEqual(['GET /users/me']);
   });
 });
@@ -438,6 +448,10 @@ describe('the constructor of an app', () => {
   });
 });
 
-it('sends its version', () => {
+it('sends its version', async () => {
   expect(version).toBe(manifest.version);
+  const world = new TestEnvironment();
+  await world.app({ tokenStore: world.service.createSession() }).getUser();
+  const [request] = world.service.requests;
+  expect(request?.headers.get('x-stack-client-version')).toBe(`js @keystack/js@${manifest.version}`);
 });

@@ -80,6 +80,7 @@ describe('the file of operations is loaded', repeated, () => {
     const app = world.app({ ...prefetching, tokenStore: world.service.createSession() }, runtime);
     const user = await app.getUser({ or: 'throw' });
     await app.getProject();
+    await vi.dynamicImportSettled();
     expect(fetched).toBe(0);
     await Promise.all([user.setDisplayName('Ada'), user.setDisplayName('Ada Lovelace')]);
     expect(fetched).toBe(1);
@@ -102,16 +103,19 @@ describe('the file of operations is loaded', repeated, () => {
     const world = await newWorld();
     expect(await world.app({ noAutomaticPrefetch: true }).getUser()).toBeNull();
     await new StackClientApp({ ...settings, tokenStore: null }, world.runtime).getProject();
+    await vi.dynamicImportSettled();
     expect(fetched).toBe(0);
   });
 
-  it('without an error if reading cookies throws, as in a sandboxed frame', async () => {
+  it('not in advance, and without an error, if reading cookies throws, as in a sandboxed frame', async () => {
     const world = await newWorld();
     vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new DOMException('The document is sandboxed.', 'SecurityError');
     });
     const app = world.app({ ...prefetching, tokenStore: 'cookie' });
     await expect(app.getUser()).rejects.toThrow('sandboxed');
+    await vi.dynamicImportSettled();
+    expect(fetched).toBe(0);
     vi.restoreAllMocks();
   });
 });

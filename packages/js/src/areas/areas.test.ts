@@ -23,6 +23,6 @@ const areasWithoutMethods = [
   'sign-in-checks',
 ];
 
-it('has a file or folder for each area of the contract, with the same name', () => {
+it('has a file or folder for each area of the contract with a method of an app, under the same name, and no others', () => {
   expect([...namesIn('.'), ...areasWithoutMethods].sort()).toEqual(namesIn('../../../contract/src/endpoints'));
 });

@@ -19,7 +19,11 @@ it('fails after ten seconds without a response, and does not send the request ag
   world.service.overrides['POST /auth/password/sign-in'] = 'no-response';
   const signedIn = world.app().signInWithCredential(credential);
   const failure = expect(signedIn).rejects.toThrow(noResponse);
+  const settled = vi.fn();
+  signedIn.then(settled, settled);
   await passDeadline(world, 'POST /auth/password/sign-in', 9999);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(settled).not.toHaveBeenCalled();
   world.clock.advance(1);
   await failure;
   await expect(signedIn).rejects.toBeInstanceOf(ConnectionError);

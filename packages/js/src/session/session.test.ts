@@ -95,7 +95,7 @@ it('keeps the session if the refresh fails because of the network', async () => 
   await expect(app.getUser()).resolves.toMatchObject({ displayName: 'Ada' });
 });
 
-it('ends the session and clears both tokens when the service rejects the refresh [S4.6] [S4.13] [S4.14] [S7.148]', async () => {
+it('ends the session when the service rejects the refresh [S4.6] [S4.13] [S7.148]', async () => {
   const world = new TestEnvironment();
   const tokens = world.service.createSession();
   const app = world.app({ tokenStore: tokens });
@@ -106,6 +106,13 @@ it('ends the session and clears both tokens when the service rejects the refresh
   expect(await user.currentSession.getTokens()).toEqual({ accessToken: null, refreshToken: null });
   expect(await app.getUser()).toBeNull();
   expect(world.service.count('POST /auth/oauth/token')).toBe(1);
+});
+
+it('deletes both tokens from the store when the service rejects the refresh [S4.6] [S4.13] [S4.14] [S7.148]', async () => {
+  const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh' });
+  const session = createSessionRegistry(createServiceClockEstimate(Date.now), async () => null).forStore(store);
+  expect(await session.tokens()).toEqual(noTokens);
+  expect(store.get()).toEqual(noTokens);
 });
 
 it('returns no token and ends the session when an OAuth provider rejects the refresh [S8.28]', async () => {
@@ -166,6 +173,7 @@ it('treats an access token that it cannot decode as valid until the service reje
   const { refreshToken } = world.service.createSession();
   const user = await world.app({ tokenStore: { accessToken: 'opaque', refreshToken } }).getUser();
   expect(user?.primaryEmail).toBe('ada@example.com');
+  expect(world.service.requestLines).toEqual(['GET /users/me', 'POST /auth/oauth/token', 'GET /users/me']);
 });
 
 it('keeps a token that is newer than the rejected one', () => {

@@ -86,6 +86,7 @@ describe('the account settings', () => {
 
   it('have no divider without teams, if users may not create any [S2.108]', async () => {
     await renderAccountSettings();
+    expect(listedLinks()).toEqual(own);
     expect(screen.queryByText('Teams')).toBeNull();
   });
 

@@ -164,6 +164,7 @@ describe('another email', () => {
     const release = world.service.hold(sendRoute);
     await press('Send Verification Email');
     expect(button('Send Verification Email').disabled).toBe(true);
+    await press('Send Verification Email');
     await act(async () => release());
     await section().findByText(hint);
     expect(world.service.bodies(sendWork)).toHaveLength(1);
@@ -187,7 +188,8 @@ describe('another email', () => {
     const world = await open(sampleContactChannel(work, fields));
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
     world.clock.advance(1000);
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
     expect(world.service.requests.filter(({ line }) => line.startsWith(list))).toHaveLength(1);
   });
 

@@ -13,6 +13,7 @@ vi.mock('./later-steps.ts', async (importOriginal) => {
 it('loads the later steps of a sign-in when a field gets the focus, not with the page', async () => {
   await new ReactTestEnvironment().render(<SignIn fullPage />);
   const field = await screen.findByLabelText('Email');
+  await vi.dynamicImportSettled();
   expect(loadFile).not.toHaveBeenCalled();
   await act(async () => field.focus());
   await vi.waitFor(() => expect(loadFile).toHaveBeenCalledTimes(1), { timeout: 20_000 });

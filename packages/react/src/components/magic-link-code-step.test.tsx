@@ -78,6 +78,6 @@ it('shows the error of the service, and waits as long as it says', async () => {
   await waitSeconds(30);
   fireEvent.click(resend());
   await settle();
-  expect(screen.getByRole('alert').textContent).not.toBe('');
+  expect(screen.getByRole('alert').textContent).toBe('Too many requests. Please try again in 90 seconds.');
   expect(resend().textContent).toBe('Send a new code in 90 s');
 });

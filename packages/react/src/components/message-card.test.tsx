@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ReactTestEnvironment } from '../testing/test-environment.tsx';
@@ -62,5 +62,8 @@ describe('a message card', () => {
     screen.getByLabelText('Search').focus();
     await new ReactTestEnvironment().render(<MessageCard title="Page" fullPage />);
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    cleanup();
+    await new ReactTestEnvironment().render(<MessageCard title="Page" fullPage />);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }));
   });
 });

@@ -46,6 +46,7 @@ describe('the button of a provider', () => {
 
   it('shows the id, and no icon, of any other provider [S3.112]', async () => {
     await worldWith('acme-id').render(<OAuthButton provider="acme-id" type="sign-in" />);
+    await act(() => vi.dynamicImportSettled());
     expect(screen.getByRole('button', { name: 'Sign in with acme-id' }).querySelector('svg')).toBeNull();
   });
 

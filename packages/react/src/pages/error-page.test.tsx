@@ -61,6 +61,7 @@ describe('the error page', () => {
 
   it('does not show a text that a link brings along', async () => {
     await open({ ...known, message: 'Call 555-0100 now' });
+    screen.getByText('Error Message: The OAuth flow has timed out. Please sign in again.');
     expect(screen.queryByText(/555/)).toBeNull();
   });
 
@@ -84,6 +85,7 @@ describe('the error page', () => {
 
   it.each(['null', '[]', '7', '"call +1 555 0100"'])('shows no details that are %s', async (details) => {
     await open({ ...known, errorCode: 'TOO_MANY_REQUESTS', details });
+    screen.getByText('Error Message: Something went wrong. Please try again.');
     expect(document.body.textContent).not.toMatch(/555|undefined/);
   });
 

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { AccountSettings, type AccountSettingsProps } from '../account/account-settings.tsx';
 import { ReactTestEnvironment } from './test-environment.tsx';
 
@@ -12,5 +13,7 @@ export async function renderAccountSettings(
   prepare?.(world);
   window.history.replaceState(null, '', `/handler/account-settings${subpath}`);
   await world.render(<AccountSettings fullPage {...props} />, world.signedInApp());
+  // Without this, a test that expects something not to be there would pass on an empty page.
+  await screen.findByRole('navigation', { name: 'Account settings' });
   return world;
 }

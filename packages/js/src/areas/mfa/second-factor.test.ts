@@ -49,9 +49,10 @@ describe('a sign-in that requires the second factor', () => {
 
   it('does not prompt for the code after a wrong password', async () => {
     const askTotp = vi.fn();
-    await createProtectedWorld()
+    const result = await createProtectedWorld()
       .app({}, { askTotp })
       .signInWithCredential({ ...ada, password: 'wrong horse' });
+    expect(result).toEqual({ status: 'error', error: expect.any(KnownErrors.EmailPasswordMismatch) });
     expect(askTotp).not.toHaveBeenCalled();
   });
 });

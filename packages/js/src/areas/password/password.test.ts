@@ -39,6 +39,7 @@ describe('a forgotten password', () => {
     const world = new TestEnvironment();
     const app = world.app();
     expect(await app.verifyPasswordResetCode(sampleVerificationCode)).toEqual(done);
+    expect(world.service.requestLines).toEqual(['POST /auth/password/reset/check-code']);
     world.service.overrides['POST /auth/password/reset/check-code'] = 'VerificationCodeExpired';
     const refused = await app.verifyPasswordResetCode('x'.repeat(45));
     expect(refused.status === 'error' && refused.error).toBeInstanceOf(KnownErrors.VerificationCodeExpired);
@@ -78,6 +79,7 @@ describe('a new password of the user', () => {
     const request = world.service.requests.at(-1);
     expect(request?.headers.get('x-stack-refresh-token')).toBe(tokens.refreshToken);
     expect(request?.body).toEqual({ old_password: oldPassword, new_password: newPassword });
+    expect(await user.getAuthJson()).toEqual(tokens);
   });
 
   it('returns an error if either password is rejected', async () => {

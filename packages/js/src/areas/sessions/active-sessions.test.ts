@@ -33,5 +33,6 @@ it('revokes another session, and not the current one', async () => {
   await user.revokeSession(sampleId(1));
   expect(world.service.requests.at(-1)?.url).toContain(`/auth/sessions/${sampleId(1)}?user_id=me`);
   expect((await user.getActiveSessions()).map(({ id }) => id)).toEqual([sampleId(0)]);
-  await expect(user.revokeSession(sampleId(0))).rejects.toThrow();
+  await expect(user.revokeSession(sampleId(0))).rejects.toMatchObject({ errorCode: 'CANNOT_DELETE_CURRENT_SESSION' });
+  expect(await user.getActiveSessions()).toHaveLength(1);
 });

@@ -170,8 +170,11 @@ describe('the cookie store', () => {
     const store = openStore('p');
     const listener = vi.fn();
     store.onChange(listener)();
+    const other = vi.fn();
+    store.onChange(other);
     store.set(tokens);
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(other).toHaveBeenCalledTimes(1);
     expect(listener).not.toHaveBeenCalled();
   });
 
