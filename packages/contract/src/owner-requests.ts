@@ -76,7 +76,6 @@ const userFields = {
  */
 export const ownerRequests: { readonly [Route in RouteForOwners]: OwnerRequestRule } = {
   'POST /analytics/events/batch': 'free',
-  'POST /auth/anonymous/sign-up': 'free',
   'POST /auth/impersonations/check-code': 'free',
   'POST /auth/impersonations/sign-in': 'free',
   'POST /auth/mfa/sign-in': 'free',

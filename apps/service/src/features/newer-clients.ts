@@ -13,7 +13,6 @@ import {
   listInvoices,
   listNoEmailDrafts,
   listProducts,
-  refuseAnonymousSignUp,
 } from '@keystack/contract/endpoints';
 import type { Deps } from '../deps.ts';
 import { defaultTemplate } from '../domain/emails/default-templates.ts';
@@ -43,7 +42,6 @@ export const newerClientCompatibilityEndpoints = [
   implement(listProducts, async () => emptyPage()),
   implement(listInvoices, async () => emptyPage()),
   implement(discardAnalyticsEvents, async () => ({ inserted: 0 })),
-  implement(refuseAnonymousSignUp, async () => ({ access_token: '', refresh_token: '', user_id: '' })),
   implement(listBackendUrls, async ({ deps }) => ({ urls: [deps.config.url] as string[] })),
   implement(getEmptyConfig, async () => emptyConfig),
   implement(getEmptyConfigOverride, async () => emptyConfig),

@@ -15,6 +15,10 @@ const largeBodyBytes = 256 * 1024 * 1024;
 const missingFeatures = [
   { path: '/user-api-keys', text: 'This service has no API keys of users.' },
   { path: '/team-api-keys', text: 'This service has no API keys of teams.' },
+  {
+    path: '/auth/anonymous',
+    text: 'This service has no anonymous users. Sign up with an email address or a provider.',
+  },
   { path: '/auth/cli', text: 'This service has no sign-in for command lines.' },
   { path: '/auth/passkey', text: 'This service has no passkeys. Sign in with another method.' },
   { path: '/payments', text: 'This service has no payments, so there are no items, products and purchases.' },

@@ -85,18 +85,10 @@ it('leaves the fields and errors of older clients as they are', async () => {
   expect((await t.request('GET /users/me')).body).not.toHaveProperty('details');
 });
 
-it.each(['/user-api-keys', '/team-api-keys', '/auth/cli', '/auth/passkey/sign-in'])(
+it.each(['/user-api-keys', '/team-api-keys', '/auth/anonymous/sign-up', '/auth/cli', '/auth/passkey/sign-in'])(
   'says that %s is a feature which the service does not have',
   async (path) => {
     const { status, body } = await t.request(`POST ${path}`, { body: {} });
     expect([status, body]).toEqual([404, expect.stringContaining('This service has no')]);
   },
 );
-
-it('creates no anonymous users, and returns empty tokens, with which newer clients stay signed out', async () => {
-  const list = () => t.request<{ items: unknown[] }>('GET /users', { access: 'server' });
-  const before = await list();
-  const { status, body } = await t.request('POST /auth/anonymous/sign-up');
-  expect([status, body]).toEqual([200, { access_token: '', refresh_token: '', user_id: '' }]);
-  expect((await list()).body).toEqual(before.body);
-});

@@ -73,18 +73,6 @@ export const discardAnalyticsEvents = defineEndpoint({
   example: { body: {} },
 });
 
-/** Refuses to create an anonymous user. */
-export const refuseAnonymousSignUp = defineEndpoint({
-  method: 'POST',
-  path: '/auth/anonymous/sign-up',
-  summary: 'Sign up without an account',
-  description:
-    'Returns empty tokens, because this service has no anonymous users. Clients since version 2.8 send this request for each unknown visitor. They stay signed out, and report any other response on the console.',
-  access: accessTypes,
-  response: z.strictObject({ access_token: z.literal(''), refresh_token: z.literal(''), user_id: z.literal('') }),
-  errors: [],
-});
-
 /** Lists the URLs of the service. */
 export const listBackendUrls = defineEndpoint({
   method: 'GET',

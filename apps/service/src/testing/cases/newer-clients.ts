@@ -14,7 +14,6 @@ export const newerClientCases: EndpointCases<
   | 'GET /payments/products/{customer_type}/{customer_id}'
   | 'GET /payments/invoices/{customer_type}/{customer_id}'
   | 'POST /analytics/events/batch'
-  | 'POST /auth/anonymous/sign-up'
   | 'GET /internal/backend-urls'
   | 'GET /internal/config'
   | 'GET /internal/config/override/{level}'
@@ -29,7 +28,6 @@ export const newerClientCases: EndpointCases<
   'GET /payments/products/{customer_type}/{customer_id}': ofCustomer,
   'GET /payments/invoices/{customer_type}/{customer_id}': ofCustomer,
   'POST /analytics/events/batch': { call: async () => ({ body: {} }), errors: {} },
-  'POST /auth/anonymous/sign-up': { call: async () => ({}), errors: {} },
   'GET /internal/backend-urls': { call: async () => ({}), errors: {} },
   'GET /internal/config': admin,
   'GET /internal/config/override/{level}': {
