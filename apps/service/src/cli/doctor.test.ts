@@ -126,7 +126,7 @@ beforeAll(async () => {
   };
   service = await runService(settings);
   resetProxy();
-}, 60_000);
+});
 
 afterEach(() => {
   if (hasOpenssl) resetProxy();
@@ -334,10 +334,12 @@ describe.skipIf(!hasOpenssl)('keystack doctor', () => {
 
   it('finds clocks that differ', async () => {
     const { problems } = await doctor({ NODE_OPTIONS: `--import=${join(folder, 'clock.mjs')}` });
+    // The response of a busy machine adds to the difference.
     expect(problems).toEqual(
-      ['the service', 'the database', 'the server at KEYSTACK_URL'].map((name) =>
-        problem('clock', 'error', `The clock of ${name} is 60 s behind that of this machine`, 'NTP'),
-      ),
+      ['the service', 'the database', 'the server at KEYSTACK_URL'].map((name) => ({
+        ...problem('clock', 'error', '', 'NTP'),
+        message: expect.stringMatching(new RegExp(`The clock of ${name} is 6\\d s behind that of this machine`)),
+      })),
     );
     proxy.behavior.responseHeaders = { date: new Date(Date.now() + 120_000).toUTCString() };
     const { problems: ahead } = await doctor();

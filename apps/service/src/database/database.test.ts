@@ -21,7 +21,7 @@ describe('a database', () => {
   let db: Database;
 
   beforeAll(async () => {
-    db = await openFreshDatabase({ statementTimeoutMs: 1_000 });
+    db = await openFreshDatabase({ statementTimeoutMs: 2_000 });
     await sql`create table notes (id int primary key, text text not null)`.execute(db.sql);
   });
 
@@ -121,8 +121,8 @@ describe('a database', () => {
 
   describe('in a transaction', () => {
     it('lets statements take any time if the transaction is unlimited, and only these', async () => {
-      await db.transaction((tx) => tx.run(sleep, [1.5]), { unlimited: true });
-      await expect(db.transaction((tx) => tx.run(sleep, [1.5]))).rejects.toSatisfy(isDatabaseTimeout);
+      await db.transaction((tx) => tx.run(sleep, [2.5]), { unlimited: true });
+      await expect(db.transaction((tx) => tx.run(sleep, [2.5]))).rejects.toSatisfy(isDatabaseTimeout);
     });
 
     it('commits named and typed statements, and returns the result of the work', async () => {
@@ -279,7 +279,7 @@ it('closes after pending work, and rejects new work', async () => {
   expect(await running).toHaveLength(26);
 });
 
-it('keeps every acknowledged row through kill -9', { timeout: 60_000 }, async () => {
+it('keeps every acknowledged row through kill -9', async () => {
   const { address, remove } = await createMigratedDatabase();
   const writer = `
     import { openDatabase, createStatement } from '${await buildServiceModule('database/database.js')}';
@@ -336,7 +336,7 @@ describe.skipIf(embedded)('a server that closes its connections', () => {
   });
 
   it('is closed if it does not respond to a query, which is sent again over other connections', async () => {
-    const db = await openFreshDatabase({ unansweredMs: 500, poolSize: 1 });
+    const db = await openFreshDatabase({ unansweredMs: 2_000, poolSize: 1 });
     const backends = [...(await db.run(backend, [])), ...(await db.run(connection, [0]))].map(({ pid }) => pid);
     for (const pid of backends) process.kill(pid, 'SIGSTOP');
     try {

@@ -33,7 +33,7 @@ async function start(options: PostgresOptions = {}): Promise<PostgresServer> {
 }
 
 describe.skipIf(!(await canStartStandbys()))('the manual', () => {
-  it('has commands that copy a server, make the copies synchronous and promote one', { timeout: 120_000 }, async () => {
+  it('has commands that copy a server, make the copies synchronous and promote one', async () => {
     const shell = async (command: string, host: string) => {
       const path = [await installedPrograms(), process.env['PATH']].join(delimiter);
       const env = { PATH: path, PGHOST: host, PGUSER: 'postgres' };
@@ -58,7 +58,7 @@ describe.skipIf(!(await canStartStandbys()))('the manual', () => {
     await shell(commandWith({ synchronous_standby_names: 'synchronous_standby_names' }), hostOf(primary));
     const standbys = () =>
       runSql(primary.url, 'select application_name, sync_state from pg_stat_replication order by application_name');
-    await expect.poll(standbys, { timeout: 30_000 }).toEqual([
+    await expect.poll(standbys).toEqual([
       { application_name: 'db_b', sync_state: 'quorum' },
       { application_name: 'db_c', sync_state: 'quorum' },
     ]);

@@ -118,9 +118,9 @@ describe('migrations', () => {
   });
 
   it('are not ended by the statement time-out', async () => {
-    await write('0002_slow.sql', 'select pg_sleep(0.3);');
-    const db = await openDatabase(address, { log: quiet, migrations: folder, statementTimeoutMs: 100 });
-    await expect(sql`select pg_sleep(0.3)`.execute(db.sql)).rejects.toMatchObject({ code: '57014' });
+    await write('0002_slow.sql', 'select pg_sleep(1.5);');
+    const db = await openDatabase(address, { log: quiet, migrations: folder, statementTimeoutMs: 1_000 });
+    await expect(sql`select pg_sleep(1.5)`.execute(db.sql)).rejects.toMatchObject({ code: '57014' });
     await db.close();
   });
 

@@ -108,7 +108,7 @@ describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240
     firstRow = record.findIndex(({ op }) => op === 'acknowledge');
     expect(record.filter(({ op }) => op === 'acknowledge')).toHaveLength(commits);
     engine = await compilePglite();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     expect(engine).toBeInstanceOf(WebAssembly.Module);

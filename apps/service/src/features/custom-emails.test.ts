@@ -113,7 +113,7 @@ describe('the text for mail programs that do not show HTML', () => {
     return least;
   }
 
-  it('costs at most 20 ms more for any document than for plain text', async () => {
+  it('costs at most 100 ms more for any document than for plain text', async () => {
     const length = 30_000;
     const base = await leastCpuTime('a'.repeat(length), 0);
     for (const part of [
@@ -135,8 +135,8 @@ describe('the text for mail programs that do not show HTML', () => {
       '\t',
       '<style></style>',
     ]) {
-      const cost = (await leastCpuTime(`a${part.repeat(Math.floor(length / part.length))}`, base + 20)) - base;
-      expect(cost, part).toBeLessThanOrEqual(20);
+      const cost = (await leastCpuTime(`a${part.repeat(Math.floor(length / part.length))}`, base + 100)) - base;
+      expect(cost, part).toBeLessThanOrEqual(100);
     }
   });
 });

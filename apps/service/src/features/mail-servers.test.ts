@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMailServer } from '../testing/mail-server.ts';
+import { freePort } from '../testing/run-service.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -95,7 +96,7 @@ it('names the step that failed, with the response of the server', async () => {
       { host: 'mail.invalid', port: 587 },
       { step: 'resolve', error: 'dns_failed' },
     ],
-    [{ port: 2525 }, { step: 'connect', error: 'connection_refused' }],
+    [{ port: await freePort() }, { step: 'connect', error: 'connection_refused' }],
     [{ port: await listening('554 Go away\r\n') }, { step: 'greet', error: 'smtp_554', reply: '554 Go away' }],
     [{ port: login }, { step: 'log_in', error: 'login_failed', reply: '535 Wrong password' }],
     [{ port: sender }, { step: 'sender', error: 'smtp_550', reply: '550 Sender not allowed' }],

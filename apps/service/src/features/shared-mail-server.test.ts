@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EmailTransport, OutgoingEmail } from '../domain/emails/smtp.ts';
 import { createEmailWorker } from '../jobs/email-delivery.ts';
 import { quiet } from '../testing/quiet.ts';
@@ -19,6 +19,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close();
   await permissive.close();
+});
+/** No test sends the emails of another one. */
+beforeEach(async () => {
+  for (const app of [t, permissive]) await app.deps.db.sql.deleteFrom('emails').execute();
 });
 
 const ownServer = {
@@ -85,7 +89,6 @@ it('uses the texts of the project as soon as it has a mail server of its own', a
   expect((await signUpEmail(project)).subject).toBe(phishing);
   await configure(t, project, { config: { email_config: { type: 'shared' } } });
   expect((await signUpEmail(project)).subject).toBe('Verify your email at Sample');
-  await t.deps.db.sql.deleteFrom('emails').execute();
 });
 
 it('does not send texts through the shared mail server that were stored for another one', async () => {

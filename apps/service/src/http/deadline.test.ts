@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { holdLocks, waitForBlockedStatements } from '../testing/hold-locks.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
@@ -30,9 +31,10 @@ describe('the deadline of a request', () => {
     await release();
     const changed = await t.deps.db.sql.selectFrom('users').select('id').where('display_name', '=', 'late').execute();
     expect(changed).toEqual([]);
-    const [user] = users;
-    const { status } = await t.request('PATCH /users/me', { token: user?.token ?? '', body: { display_name: 'new' } });
-    expect(status).toBe(200);
+    const request = t.createRequest('PATCH /users/me', { token: users[0]?.token ?? '', body: { display_name: 'new' } });
+    // With a deadline that a busy machine keeps.
+    const app = createApp({ ...t.deps, config: { ...t.deps.config, requestTimeoutMs: 60_000 } });
+    expect((await app.fetch(request)).status).toBe(200);
   });
 
   it.skipIf(embedded)('includes the time to find the sender of a large body', async () => {

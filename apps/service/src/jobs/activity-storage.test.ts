@@ -66,9 +66,7 @@ describe.skipIf(inject('database') === 'pglite' || inject('partitioned'))('activ
       }));
     };
     // Servers collect the statistics about a second later.
-    await expect
-      .poll(async () => (await changes()).every(({ updates }) => updates >= 7000), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await changes()).every(({ updates }) => updates >= 7000)).toBe(true);
     for (const { relname, updates, inPlace } of await changes()) {
       expect(inPlace / updates, relname).toBeGreaterThan(0.9);
     }

@@ -357,7 +357,7 @@ describe('an endpoint', () => {
     await put();
     const delivery = sender();
     delivery.start();
-    await expect.poll(() => receiver.received.map(({ path }) => path), { timeout: 20_000 }).toContain('/quick');
+    await expect.poll(() => receiver.received.map(({ path }) => path)).toContain('/quick');
     expect(stuck.length).toBeLessThanOrEqual(8);
     const stopped = delivery.stop();
     for (const release of stuck) release();

@@ -171,10 +171,10 @@ it('messages about different objects are sent in parallel, up to eight of a proj
   for (let count = 0; count < 20; count += 1) await join(`${count}`, 'team');
   const worker = createWebhookWorker(t.deps);
   worker.start();
-  await expect.poll(() => open.length, { timeout: 20_000 }).toBe(8);
+  await expect.poll(() => open.length).toBe(8);
   answerTo = () => 200;
   for (const respond of open) respond();
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(20);
+  await expect.poll(() => receiver.received.length).toBe(20);
   await worker.stop();
 });
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { createPasswordHasher } from '../security/password-hasher.ts';
 import { startMfaSignIn, totpAt } from '../testing/cases/mfa.ts';
 import { exhaust } from '../testing/exhaust.ts';
 import { metricValue } from '../testing/metric-value.ts';
 import { authorizationCodeOf, completeRedirects, enableProvider, redeemAuthorizationCode } from '../testing/oauth.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, createTestClient, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { sendWithBusyHasher } from '../testing/with-busy-hasher.ts';
 
 const token = 'a token of the tests: 9vK2mQ4xZ7';
 
@@ -198,12 +198,8 @@ describe('sign-ins', () => {
 
   it('refused because too many passwords wait are counted, too', async () => {
     const { email } = await createSampleUser(t);
-    const passwordHasher = createPasswordHasher({ cores: 1, queue: 0 });
-    const running = passwordHasher.hash('something else');
     const request = t.createRequest('POST /auth/password/sign-in', { body: { email, password: 'correct horse' } });
-    expect((await createApp({ ...t.deps, passwordHasher }).fetch(request)).status).toBe(429);
-    await running;
-    await passwordHasher.close();
+    expect((await sendWithBusyHasher(t, request)).status).toBe(429);
     expect(await read('keystack_rate_limited_requests_total{limit="passwordHashing"}')).toBe(1);
   });
 });

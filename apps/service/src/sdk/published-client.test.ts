@@ -24,7 +24,7 @@ beforeAll(async () => {
   await enableProvider(t, 'github');
   const config = { magic_link_enabled: true, client_team_creation_enabled: true };
   await t.request('PATCH /projects/current', { access: 'admin', body: { config } });
-}, 120_000);
+});
 afterAll(() => t.close());
 
 /** The requests that the client sends, and the case in which each returns each error. */

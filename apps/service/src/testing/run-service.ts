@@ -153,7 +153,15 @@ export async function findLeafCommands(group: readonly string[] = []): Promise<s
 
 /** Waits until a service has printed a text that matches. */
 export async function waitForOutput(service: RunningService, pattern: RegExp): Promise<void> {
-  while (!pattern.test(service.output())) await service.printed();
+  let hasEnded = false;
+  void service.exited.then(() => {
+    hasEnded = true;
+  });
+  while (!pattern.test(service.output())) {
+    // Without this, the loop would keep the event loop busy for ever, and with it the time limit of the test.
+    if (hasEnded) throw new Error(`The service ended without printing ${pattern}:\n${service.output()}`);
+    await service.printed();
+  }
 }
 
 const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' });
