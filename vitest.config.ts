@@ -37,6 +37,8 @@ function service(
       // disturb the next one.
       testTimeout: 180_000,
       hookTimeout: 180_000,
+      // A test without an assertion cannot fail. On a busy machine, what a test waits for may take many seconds.
+      expect: { requireAssertions: true, poll: { timeout: 60_000 } },
       globalSetup: ['apps/service/src/testing/global-setup.ts'],
     },
   };

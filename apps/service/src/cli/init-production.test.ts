@@ -31,15 +31,19 @@ it('writes three settings with which the service starts in production, readable 
 });
 
 it('writes another secret each time, with the mail server', async () => {
-  const texts = await Promise.all(
+  const written = await Promise.all(
     ['a.env', 'b.env'].map(async (name) => {
       const file = join(folder, name);
       await init(file, '--smtp-url', 'smtps://login:secret@mail.example.com', '--mail-from', 'login@example.com');
-      return readFile(file, 'utf8');
+      return parseEnv(await readFile(file, 'utf8'));
     }),
   );
-  expect(texts[0]).toContain('KEYSTACK_MAIL_FROM=login@example.com\n');
-  expect(texts[0]).not.toBe(texts[1]);
+  for (const settings of written) {
+    expect(settings['KEYSTACK_MAIL_FROM']).toBe('login@example.com');
+    expect(settings['KEYSTACK_SMTP_URL']).toBe('smtps://login:secret@mail.example.com');
+    expect(settings['KEYSTACK_SECRET']).toMatch(/^.{20}/);
+  }
+  expect(written[0]?.['KEYSTACK_SECRET']).not.toBe(written[1]?.['KEYSTACK_SECRET']);
 });
 
 it('never replaces a file, whose secret may be the only one', async () => {

@@ -97,17 +97,19 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
     expect(refusal).toContain(`If no such process runs, delete ${file}.`);
   });
 
-  it('is free after kill -9, even if another process has reused the process id', async () => {
+  it('is free after kill -9, and then belongs to the next process', async () => {
     const child = await contender();
     expect(await lock(child)).toBe('locked');
     await kill(child);
     const taken = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid} `);
     await taken.release();
   });
 
   it('is free where a backup brought the dead lock as an ordinary file', async () => {
     await writeFile(join(directory, 'lock.7'), '');
     const taken = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid} `);
     await taken.release();
   });
 
@@ -135,6 +137,7 @@ describe.skipIf(inject('database') === 'postgres')('the lock of a directory', ()
       const refusal = await lockDataDirectory(unusable).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(StartError);
       expect(String(refusal)).toContain(`The data directory ${unusable} `);
+      expect(String(refusal)).toContain('Give its user write access');
     }
   });
 

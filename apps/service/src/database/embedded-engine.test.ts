@@ -72,16 +72,16 @@ describe.skipIf(inject('database') === 'postgres')('the engine of the embedded d
       return Number.parseInt(await readFile(join(cluster(), 'postmaster.pid'), 'utf8'), 10);
     }
 
-    /** Waits until a process has ended. The test fails by its time limit if it does not. */
-    async function waitForEnd(id: number): Promise<void> {
-      for (;;) {
-        try {
-          process.kill(id, 0);
-        } catch {
-          return;
-        }
-        await delay(20);
+    function isRunning(id: number): boolean {
+      try {
+        return process.kill(id, 0);
+      } catch {
+        return false;
       }
+    }
+
+    async function waitForEnd(id: number): Promise<void> {
+      await expect.poll(() => isRunning(id)).toBe(false);
     }
 
     it('keeps acknowledged writes and leaves no process behind when the service is killed', async () => {

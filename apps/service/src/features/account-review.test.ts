@@ -296,7 +296,8 @@ it('ends the invitations to teams that the account leaves with "This wasn\'t me"
   expect((await t.request('POST /team-invitations/send-code', { token: user.token, body })).status).toBe(200);
   const accepted = { token: accomplice.token, body: { code: await t.mailedCode(accomplice.email) } };
   await answer(await proofs['a magic link'](user.email), 'not_mine');
-  expect((await t.request('POST /team-invitations/accept', accepted)).status).toBeGreaterThanOrEqual(400);
+  const { status, body: refusal } = await t.request('POST /team-invitations/accept', accepted);
+  expect({ status, code: refusal['code'] }).toEqual({ status: 400, code: 'VERIFICATION_CODE_EXPIRED' });
   expect(await teamsOf(accomplice.userId)).toEqual([]);
 });
 

@@ -232,7 +232,12 @@ describe('making an address the primary one', () => {
     const added: string[] = [];
     for (let count = 0; count < 4; count += 1)
       added.push((await addChannel(t, user, { is_verified: true })).contact_channel_id);
-    await Promise.all(Array.from({ length: 16 }, (_, index) => update(user, added[index % 4], { is_primary: true })));
+    const responses = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => update(user, added[index % 4], { is_primary: true })),
+    );
+    // An address that another request has made the primary one is no further address any more.
+    expect(new Set(responses.map(({ status }) => status))).toContain(200);
+    expect(responses.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
     const listed = await channelsOf(user);
     expect(listed).toHaveLength(5);
     expect(listed.filter((channel) => channel.is_primary)).toHaveLength(1);

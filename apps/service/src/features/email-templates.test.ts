@@ -272,11 +272,13 @@ describe('an email in the words of a project', () => {
   });
 
   it('keeps the default design with a customized subject', async () => {
+    const designOf = (html: string) =>
+      html.replace(/<title>.*?<\/title>/, '').replaceAll(/code=[0-9a-z]{45}/g, 'code=');
     const { html } = await mailTo('Ada');
     await change({ subject: 'Welcome, {{ userDisplayName }}' });
     const mail = await mailTo('Ada');
     expect(mail.subject).toBe('Welcome, Ada');
-    expect(mail.html.length).toBeGreaterThan(html.length - 200);
+    expect(designOf(mail.html)).toBe(designOf(html));
   });
 
   it.each(['{{#if userDisplayName}} open', '{{/if}} closed', '{{#each x}}', '{{', '{{ constructor }}{{ toString }}'])(

@@ -63,7 +63,7 @@ describe('Old events', () => {
     expect(await activityLog.list({}, project)).toEqual([]);
   });
 
-  it('are deleted in one run of however many projects', async () => {
+  it('are deleted of however many projects', async () => {
     const projects: string[] = [];
     for (let number = 0; number < 45; number += 1) {
       const project = await createSampleProject(t);
@@ -71,12 +71,13 @@ describe('Old events', () => {
       projects.push(project);
     }
     await activityLog.seal();
+    for (const project of projects) expect(await activityLog.list({}, project)).not.toEqual([]);
     t.clock.advance(91 * day);
     await activityLog.deleteExpired();
     for (const project of projects) expect(await activityLog.list({}, project)).toEqual([]);
   });
 
-  it('are all deleted in one run, however many have expired', async () => {
+  it('are all deleted, however many have expired', async () => {
     const project = await createSampleProject(t);
     await createSampleUser(t, project);
     await sql`with added as (

@@ -226,6 +226,7 @@ describe('Revoking a super secret admin key', () => {
 
   it('leaves no link that works, also if 16 links are created and opened at the same time', async () => {
     const { userId } = await createSampleUser(t);
+    let created = 0;
     for (let round = 0; round < Math.min(raceRounds, 10); round += 1) {
       const { headers, revoke } = await createAdminKey();
       const create = async () => {
@@ -237,11 +238,14 @@ describe('Revoking a super secret admin key', () => {
         });
         return status === 200 ? new URL(String(body['url'])).searchParams.get('code') : null;
       };
-      const [revoked, ...codes] = await Promise.all([revoke(), ...Array.from({ length: 15 }, create)]);
+      const create8 = () => Promise.all(Array.from({ length: 8 }, create));
+      const [first, revoked, last] = await Promise.all([create8(), revoke(), create8()]);
       expect(revoked.status).toBe(200);
-      const opened = codes.flatMap((code) => (code === null ? [] : [code]));
+      const opened = [...first, ...last].flatMap((code) => (code === null ? [] : [code]));
+      created += opened.length;
       for (const { status } of await Promise.all(opened.map(start))) expect(status).toBe(400);
     }
+    expect(created).toBeGreaterThan(0);
   });
 });
 
@@ -303,6 +307,7 @@ describe('Removing an owner', () => {
       await createOwner();
       const codes = await Promise.all(Array.from({ length: 8 }, () => createLink(owner.headers, user.userId)));
       const before = await start(codes[0]?.code ?? '');
+      expect(before.status).toBe(200);
       const remove = () =>
         t.request('DELETE /projects/current/owners/{owner_id}', {
           access: 'admin',
@@ -349,11 +354,11 @@ async function credentialsOf(userId: string): Promise<unknown> {
 const refused = { status: 403, code: 'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS' };
 
 describe('A session that acts as a user', () => {
-  it.each(allRoutes)('changes no credentials and reads no tokens with %s', async (route) => {
+  it.for(allRoutes)('changes no credentials and reads no tokens with %s', async (route, { skip }) => {
     const user = await createSampleUser(t);
     const options = await endpointCases[route].call(t, user);
     const { token, access = 'client' } = options;
-    if (token === undefined || access !== 'client') return;
+    if (token === undefined || access !== 'client') return skip('It takes no session.');
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     await t.deps.db.sql.updateTable('sessions').set({ is_impersonation: true }).where('id', '=', sid).execute();
     const before = await credentialsOf(user.userId);

@@ -143,17 +143,19 @@ describe('nobody else creates an account', () => {
     await t.request('PATCH /projects/current', settings(true));
   });
 
+  async function revoke({ teamId, inviter: { token } }: Awaited<ReturnType<typeof invite>>): Promise<void> {
+    const query = { team_id: teamId };
+    const { body } = await t.request<{ items: { id: string }[] }>('GET /team-invitations', { token, query });
+    const params = { invitation_id: body.items[0]?.id ?? '' };
+    const { status } = await t.request('DELETE /team-invitations/{invitation_id}', { token, query, params });
+    expect(status).toBe(200);
+  }
+
   it('after the invitation was revoked', async () => {
     const email = newEmail();
-    const { code, teamId, inviter } = await invite(email);
-    const query = { team_id: teamId };
-    const { body } = await t.request<{ items: { id: string }[] }>('GET /team-invitations', {
-      token: inviter.token,
-      query,
-    });
-    const params = { invitation_id: body.items[0]?.id ?? '' };
-    await t.request('DELETE /team-invitations/{invitation_id}', { token: inviter.token, query, params });
-    await expectClosed(email, code);
+    const invitation = await invite(email);
+    await revoke(invitation);
+    await expectClosed(email, invitation.code);
   });
 
   it('after the invitation was accepted by another account', async () => {
@@ -192,10 +194,10 @@ describe('nobody else creates an account', () => {
 
   it('with a magic link that was requested before the invitation was revoked', async () => {
     const email = newEmail();
-    const { code } = await invite(email);
-    expect((await sendMagicLink(email, code)).status).toBe(200);
+    const invitation = await invite(email);
+    expect((await sendMagicLink(email, invitation.code)).status).toBe(200);
     const signIn = await t.mailedCode(email);
-    await configure({ invited_sign_up_enabled: false });
+    await revoke(invitation);
     expect(await t.request('POST /auth/otp/sign-in', { body: { code: signIn } })).toMatchObject(closed);
     expect(await countUsers(email)).toBe(0);
   });

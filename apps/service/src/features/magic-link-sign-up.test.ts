@@ -111,8 +111,10 @@ describe('the first sign-in with a code', () => {
   it('makes a new user of the second of two codes too, but of one of them only', async () => {
     const email = newEmail();
     await requestCode(email);
+    const first = await t.mailedCode(email);
     const { link } = await mailedCodes(email);
     expect((await signIn(link)).body.is_new_user).toBe(true);
+    expect((await signIn(first)).body.is_new_user).not.toBe(true);
     expect(await itemsOf('GET /users', { query: email })).toHaveLength(1);
   });
 

@@ -177,7 +177,7 @@ describe('a project in the format of newer clients', () => {
 });
 
 it('analytics events are accepted, also compressed, and not stored', async () => {
-  const body = gzipSync(JSON.stringify({ events: [] }));
+  const body = gzipSync(JSON.stringify({ events: [{ event_type: '$page-view', data: { path: '/' } }] }));
   const request = t.createRequest('POST /analytics/events/batch', {
     headers: { 'content-type': 'application/octet-stream' },
   });
@@ -186,6 +186,15 @@ it('analytics events are accepted, also compressed, and not stored', async () =>
 });
 
 it('counts the emails that were sent', async () => {
-  const { body } = await t.request('GET /emails/delivery-info', { access: 'server' });
-  expect(body).toMatchObject({ stats: { hour: { sent: 0, bounced: 0 } } });
+  const count = async () => {
+    const { body } = await t.request('GET /emails/delivery-info', { access: 'server' });
+    return Object(body['stats']).hour;
+  };
+  const before = await count();
+  const { userId, email } = await createSampleUser(t);
+  await send([userId]);
+  expect(await count()).toEqual(before);
+  const sent = { sent_at: new Date(t.clock.now()) };
+  await t.deps.db.sql.updateTable('emails').set(sent).where('recipient', '=', email).execute();
+  expect(await count()).toMatchObject({ sent: before.sent + 1, bounced: before.bounced });
 });

@@ -191,8 +191,10 @@ describe('the owner of an account', () => {
   it('is told nothing of a change that was rejected', async () => {
     const user = await verified();
     const body = { old_password: 'wrong horse', new_password: 'a new horse' };
-    await t.request('POST /auth/password/update', { token: user.token, body });
-    await updateAsServer(user, { password: 'a new horse', selected_team_id: crypto.randomUUID() });
+    const updated = await t.request('POST /auth/password/update', { token: user.token, body });
+    expect(updated.body['code']).toBe('PASSWORD_CONFIRMATION_MISMATCH');
+    const ofNoTeam = { password: 'a new horse', selected_team_id: crypto.randomUUID() };
+    expect((await updateAsServer(user, ofNoTeam)).body['code']).toBe('TEAM_MEMBERSHIP_NOT_FOUND');
     expect(await templatesTo(user.email)).toEqual([]);
   });
 
@@ -373,6 +375,11 @@ describe('an email to the owner', () => {
     const options = { access: 'admin', project: other, params: { type } } as const;
     const { body } = await t.request('GET /email-templates/{type}', options);
     const { subject, content } = body;
+    const preview = async (changes: object) => {
+      const { body: shown } = await t.request('POST /email-templates/{type}/preview', { ...options, body: changes });
+      return { subject: shown['subject'], text: shown['text'] };
+    };
+    expect(await preview({ subject, content })).toEqual(await preview({}));
     const own = await t.request('PATCH /email-templates/{type}', { ...options, body: { subject, content } });
     expect(own.body).toEqual({ ...body, is_default: false });
   });

@@ -30,8 +30,11 @@ async function setFlags(
 
 describe('sign-up', () => {
   it('creates a user, signs it in and sends a verification email, as the very first request after a start [S7.39 S7.40]', async () => {
+    const t = await createTestApp();
     const email = newEmail();
-    const { status, body } = await signUp({ email });
+    const { status, body } = await t.request('POST /auth/password/sign-up', {
+      body: { email, password: 'correct horse', verification_callback_url: callback },
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       access_token: expect.any(String),
@@ -51,6 +54,7 @@ describe('sign-up', () => {
     const [mail] = await t.emails(email);
     expect(mail).toMatchObject({ template: 'email_verification', subject: 'Verify your email at Test project' });
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/handler\/email-verification\?code=[0-9a-z]{45}/);
+    await t.close();
   });
 
   it('returns access_token, refresh_token, is_new_user and user_id [S3.45 S3.46 S3.47 S3.48]', async () => {

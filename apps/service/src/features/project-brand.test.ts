@@ -134,6 +134,7 @@ describe('a logo', () => {
   it('is deleted with its project', async () => {
     await configure({ logo_url: png });
     const url = await urlOf();
+    expect((await get(url)).status).toBe(200);
     await t.request('DELETE /projects/current', { access: 'admin', project });
     expect((await get(url)).status).toBe(404);
   });

@@ -56,7 +56,7 @@ it('is not listed for others with client access, and not granted by clients', as
   expect(granted.body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
 });
 
-it('is listed page by page for a server', async () => {
+it('is listed of all its users at once for a server', async () => {
   const id = await defineProjectPermission(t);
   const users = await Promise.all(Array.from({ length: 260 }, () => createSampleUser(t)));
   const userIds = users.map(({ userId }) => userId);

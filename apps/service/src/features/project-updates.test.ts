@@ -160,7 +160,7 @@ describe('trusted domains', () => {
       });
     expect((await send()).body['code']).toBe('REDIRECT_URL_NOT_WHITELISTED');
     await configure({ domains: [{ domain: 'https://shop.test', handler_path: '/handler' }] });
-    expect((await send()).body['code']).not.toBe('REDIRECT_URL_NOT_WHITELISTED');
+    expect((await send()).status).toBe(200);
   });
 
   it('begin with https:// and their handler with / [S3.85 S3.86 S5.26 S5.27]', async () => {
@@ -345,13 +345,13 @@ describe('a deleted project', () => {
   it.skipIf(inject('database') === 'pglite')(
     'may have so many users that nothing else could take as long',
     async () => {
-      const db = await openFreshDatabase({ statementTimeoutMs: 1000, unansweredMs: 1000 });
+      const db = await openFreshDatabase({ statementTimeoutMs: 3000, unansweredMs: 3000 });
       const deps = { ...t.deps, db };
       // The deletion is an event of `internal`.
       await ensureProjectWithKeys(deps, { id: 'internal', displayName: 'Dashboard', keys: {} });
       await ensureProjectWithKeys(deps, { id, displayName: 'Large', keys: { admin: apiKeyOf(id, 'admin') } });
       await sql`create function take_time() returns trigger language plpgsql as $$ begin
-      perform pg_sleep(1.5);
+      perform pg_sleep(4);
       return old;
     end $$`.execute(db.sql);
       await sql`create trigger take_time before delete on projects for each row execute function take_time()`.execute(

@@ -242,15 +242,15 @@ describe('A rotation', () => {
 
   it('is not for project owners or servers', async () => {
     for (const access of ['client', 'server'] as const) {
-      const { status } = await t.request('POST /internal/signing-keys/rotate', {
+      const { body } = await t.request('POST /internal/signing-keys/rotate', {
         access,
         project: 'internal',
         body: {},
       });
-      expect(status).toBeGreaterThanOrEqual(400);
+      expect(body['code']).toBe('INSUFFICIENT_ACCESS_TYPE');
     }
-    const { status } = await t.request('POST /internal/signing-keys/rotate', { access: 'admin', body: {} });
-    expect(status).toBeGreaterThanOrEqual(400);
+    const { body } = await t.request('POST /internal/signing-keys/rotate', { access: 'admin', body: {} });
+    expect(body['code']).toBe('EXPECTED_INTERNAL_PROJECT');
     expect(await publishedIds()).toHaveLength(1);
   });
 });

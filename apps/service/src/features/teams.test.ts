@@ -139,7 +139,7 @@ describe('/teams/{team_id}', () => {
     expect(changed.body).toMatchObject(body);
     expect((await one('GET', teamId, { token: member.token })).body).toMatchObject(body);
     const link = { profile_image_url: 'https://example.com/a.png' };
-    expect((await one('PATCH', teamId, { body: link })).status).toBe(400);
+    expect((await one('PATCH', teamId, { token: owner.token, body: link })).status).toBe(400);
     const secret = await one('PATCH', teamId, { token: owner.token, body: { server_metadata: 1 } });
     expect(secret.body['code']).toBe('SCHEMA_ERROR');
     const ofServer = await one('PATCH', teamId, { ...server, body: { server_metadata: 1, client_metadata: null } });

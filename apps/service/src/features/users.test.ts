@@ -236,6 +236,11 @@ describe('PATCH /users/me', () => {
       const { status } = await patch(token, { ...body, display_name: 'after' }, 'server');
       expect(status).toBe(400);
     }
+    expect((await t.request('GET /users/me', { token })).body).toMatchObject({
+      display_name: 'before',
+      primary_email: null,
+      primary_email_verified: false,
+    });
   });
 
   it.each([

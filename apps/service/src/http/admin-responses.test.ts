@@ -1,4 +1,4 @@
-import { limits } from '@keystack/contract';
+import { api, limits } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
@@ -53,9 +53,15 @@ it('finds the codes of emails in the outbox', async () => {
   expect(mailed.some((code) => signIn?.subject.toUpperCase().startsWith(code))).toBe(true);
 });
 
-it.each(allRoutes.filter((route) => route.startsWith('GET ')))('%s shows no code of an email', async (route) => {
+const shownToAdmins = api.filter(
+  ({ method, access }) => method === 'GET' && ([...access] as string[]).includes('admin'),
+);
+const routes = allRoutes.filter((route) => shownToAdmins.some(({ path }) => route === `GET ${path}`));
+
+it.each(routes)('%s shows no code of an email', async (route) => {
   const options = await endpointCases[route].call(t, user);
   const response = await t.request(route, { project: testProjectId, ...options, access: 'admin' });
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(400);
   const text = JSON.stringify(response.body);
   for (const code of mailed) expect(text.includes(code) || text.includes(code.toLowerCase()), code).toBe(false);
 });

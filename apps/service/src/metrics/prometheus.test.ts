@@ -167,7 +167,7 @@ describe.skipIf(!hasPrometheus())('Prometheus', { shuffle: false }, () => {
   });
 
   it('raises an alert when the service ends', async () => {
-    await service.end('SIGTERM');
+    expect(await service.end('SIGTERM')).toBe(0);
     await waitFor('ALERTS{alertname="KeystackDown"}');
   });
 });

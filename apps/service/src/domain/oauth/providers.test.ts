@@ -203,13 +203,17 @@ describe('responses that violate the standard', () => {
   });
 
   it.each([
-    ['is down', () => new Response('down', { status: 503 })],
-    ['refuses the keys', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
-    ['breaks the connection', () => Promise.reject(new TypeError('terminated'))],
-    ['has an error of its own kind', () => Response.json({ error: { message: 'No', code: 190 } }, { status: 400 })],
-    ['gives no token', () => ({ token_type: 'bearer' })],
-    ['returns HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('fails without a trace when the token endpoint %s', async (_what, response) => {
+    ['is down', 502, () => new Response('down', { status: 503 })],
+    ['refuses the keys', 400, () => Response.json({ error: 'invalid_client' }, { status: 401 })],
+    ['breaks the connection', 502, () => Promise.reject(new TypeError('terminated'))],
+    [
+      'has an error of its own kind',
+      502,
+      () => Response.json({ error: { message: 'No', code: 190 } }, { status: 400 }),
+    ],
+    ['gives no token', 502, () => ({ token_type: 'bearer' })],
+    ['returns HTML', 502, () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('fails without a trace when the token endpoint %s', async (_what, expected, response) => {
     const departure = await requestSignInRedirect(t, 'discord');
     network.respond(oauthProviderFixtures.discord.token, response);
     const before = await countSignInRows(t);
@@ -218,17 +222,17 @@ describe('responses that violate the standard', () => {
       departure,
       providerCallbackRequest('discord', departure.location).url,
     );
-    expect([400, 502]).toContain(status);
+    expect(status).toBe(expected);
     expect(JSON.stringify(body)).not.toContain('secret-of-the-project');
     expect(await countSignInRows(t)).toEqual(before);
   });
 
   it.each([
-    ['a response without a profile', []],
-    ['a profile without an id', { email: 'x@example.com' }],
-    ['a profile without an email', { id: '1', verified: true }],
-    ['a profile with an invalid email', { id: '1', email: 'nobody', verified: true }],
-  ])('rejects %s', async (_what, profile) => {
+    ['a response without a profile', 502, []],
+    ['a profile without an id', 502, { email: 'x@example.com' }],
+    ['a profile without an email', 400, { id: '1', verified: true }],
+    ['a profile with an invalid email', 400, { id: '1', email: 'nobody', verified: true }],
+  ])('rejects %s', async (_what, expected, profile) => {
     const departure = await requestSignInRedirect(t, 'discord');
     await network.serve('discord', departure.location);
     network.respond('https://discord.com/api/users/@me', () => profile);
@@ -238,7 +242,7 @@ describe('responses that violate the standard', () => {
       departure,
       providerCallbackRequest('discord', departure.location).url,
     );
-    expect([400, 502]).toContain(status);
+    expect(status).toBe(expected);
     expect(await countSignInRows(t)).toEqual(before);
   });
 
@@ -324,6 +328,13 @@ it('does not believe in tokens that live for ever', async () => {
   expect(
     (await sendProviderCallback(t, departure, providerCallbackRequest('bitbucket', departure.location).url)).status,
   ).toBe(302);
+  const grants = await t.deps.db.sql
+    .selectFrom('oauth_grants')
+    .select('expires_at')
+    .where('provider_id', '=', 'bitbucket')
+    .execute();
+  const latest = Math.max(...grants.map(({ expires_at: expiresAt }) => expiresAt.getTime()));
+  expect(latest).toBe(t.clock.now() + 365 * 24 * 3_600_000);
 });
 
 it("signs Apple's secret anew for each use, valid for a minute, if the project has the key itself [S9.21]", async () => {
