@@ -163,7 +163,9 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
       await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
       await check('user');
       for (const part of ['Sign-in', 'Sessions', 'Teams', 'Metadata', 'Activity', 'Emails']) {
-        await page.getByRole('navigation', { name: 'Parts of the user' }).getByRole('link', { name: part }).click();
+        const link = page.getByRole('navigation', { name: 'Parts of the user' }).getByRole('link', { name: part });
+        await link.click();
+        await expect(link).toHaveAttribute('aria-current', 'page');
         await expect(page.locator('.loading-card')).toHaveCount(0);
         await check(`user, ${part}`);
       }

@@ -103,6 +103,7 @@ test('deleting an account needs a recent sign-in', { tag: '@once' }, async ({ pa
     await press(page, 'Delete my account');
     await expect(page.getByText('Sign in again, then delete the account within 10 minutes.')).toBeVisible();
     await press(page, 'Sign in again');
+    await expect(page).toHaveURL(/\/handler\/sign-in/);
     await submitSignInForm(page, user);
     await expect(page).toHaveURL('/handler/account-settings/settings');
     await press(page, 'Delete account');

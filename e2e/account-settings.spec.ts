@@ -361,6 +361,12 @@ test('the second factor and image cropping work under a strict Content-Security-
   await press(page, 'Save');
   await expect(page.getByRole('button', { name: 'Change image' })).toBeFocused();
   expect(refused).toEqual([]);
+  await test.step('the policy is in force', async () => {
+    await page.evaluate(() =>
+      document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+    );
+    await expect.poll(() => refused).toHaveLength(1);
+  });
 });
 
 /** Returns a PNG of random dots, which cannot be compressed. */

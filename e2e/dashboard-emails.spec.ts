@@ -2,15 +2,19 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
+import { createProject, openPage, signUpOwner } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Starts a mail server that accepts every login but that of `wrong`, and collects the recipients. */
+/**
+ * Starts a mail server that accepts every login but that of `wrong`, and collects the recipients. It does not know
+ * recipients whose address begins with `nobody`, until `addNobody`.
+ */
 async function startMailServer() {
   const recipients: string[] = [];
+  let knowsNobody = false;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -18,7 +22,8 @@ async function startMailServer() {
       password === 'wrong' ? done(new Error('Wrong password')) : done(null, { user: 'shop' }),
     onRcptTo({ address }, _session, done) {
       recipients.push(address);
-      done(address.startsWith('nobody') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null);
+      const isUnknown = address.startsWith('nobody') && !knowsNobody;
+      done(isUnknown ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null);
     },
     onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
   });
@@ -26,7 +31,10 @@ async function startMailServer() {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const stop = () => new Promise<void>((done) => server.close(done));
-  return { port: (server.server.address() as AddressInfo).port, recipients, stop };
+  const addNobody = () => {
+    knowsNobody = true;
+  };
+  return { port: (server.server.address() as AddressInfo).port, recipients, addNobody, stop };
 }
 
 test('an owner sets up a mail server, sees why a test fails, and sends an email again', async ({ page, stack }) => {
@@ -85,7 +93,19 @@ test('an owner sets up a mail server, sees why a test fails, and sends an email 
   await test.step('the log tells why an email failed, and sends it again', async () => {
     const email = `nobody-${generateTestUser().email}`;
     await page.goto(`${project}/users`);
-    await createUser(page, { name: 'Nobody', email });
+    await press(page, 'Invite user');
+    const invitation = page.getByRole('dialog', { name: 'Invite a user' });
+    await invitation.getByLabel('Email').fill(email);
+    await invitation.getByLabel('URL of the sign-in pages in your app').fill(`${stack.demo}/handler`);
+    await invitation.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText(`The invitation is on its way to ${email}.`).first()).toBeVisible();
+    await page.goto(`${project}/emails/log`);
+    const refused = page.getByRole('row', { name: email });
+    await expect(refused).toContainText('Failed');
+    await expect(refused).toContainText('The mail server refused the email (550).');
+    server.addNobody();
+    await press(page, `Send the email to ${email} again`);
+    await expect(refused).toContainText('Accepted');
     await page.goto(`${project}/emails/templates/magic_link`);
     await press(page, 'Send to myself');
     await expect(page.getByText(`A test is on its way to ${owner.email}.`, { exact: true })).toBeVisible();
@@ -161,8 +181,13 @@ test('an owner changes an email with the keyboard alone', async ({ page, stack }
   });
 
   await test.step('the page asks before it is left with a change', async () => {
-    page.once('dialog', (dialog) => dialog.dismiss());
+    const questions: string[] = [];
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message());
+      return dialog.dismiss();
+    });
     await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Users' }).click();
+    await expect.poll(() => questions).toHaveLength(1);
     await expect(page.getByRole('heading', { name: 'Password reset', level: 1 })).toBeVisible();
   });
 
@@ -176,6 +201,10 @@ test('an owner changes an email with the keyboard alone', async ({ page, stack }
     await expect(page.getByText('The template was saved.', { exact: true })).toBeVisible();
     await page.reload();
     await expect(preview.getByRole('heading', { name: 'New password for Ada Lovelace' })).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`${project}/emails`);
+    await expect(other.getByText('Customized')).toBeVisible();
+    await other.close();
   });
 
   await test.step('other views', async () => {
@@ -189,6 +218,7 @@ test('an owner changes an email with the keyboard alone', async ({ page, stack }
     await press(page, 'Reset to default');
     await page.getByRole('dialog').getByRole('button', { name: 'Reset to default' }).click();
     await expect(page).toHaveURL(`${project}/emails`);
+    await expect(page.getByRole('link', { name: /^Password reset/ })).toBeVisible();
     await expect(page.getByText('Customized')).toBeHidden();
   });
 });

@@ -121,7 +121,7 @@ export const pages: Readonly<Record<string, DashboardPage>> = {
     action: {
       open: press('New permission'),
       field: field('ID'),
-      invalid: { text: 'Not an ID', message: /./ },
+      invalid: { text: 'Not an ID', message: /Only lowercase letters/ },
       text: 'read_posts',
       button: inDialog('Save'),
       done: text('read_posts'),

@@ -45,6 +45,7 @@ test('an owner sets up how people sign in, and sees the sign-in page change', as
     await expect(dialog).toContainText('Every user has another way to sign in.');
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('switch', { name: 'Sign-in with Google' })).not.toBeChecked();
+    await expect(preview(page).getByText("Don't have an account?")).toBeVisible();
     await page.getByRole('switch', { name: 'New users can sign up' }).click();
     await dialog.getByRole('button', { name: 'Stop sign-ups' }).click();
     await expect(page.getByRole('switch', { name: 'New users can sign up' })).not.toBeChecked();
@@ -159,8 +160,13 @@ test('a brand is shown before it is saved, and then on the sign-in page of the a
   });
 
   await test.step('leaving asks first, and saving brings it to the app', async () => {
-    page.once('dialog', (question) => question.dismiss());
+    const questions: string[] = [];
+    page.once('dialog', (question) => {
+      questions.push(question.message());
+      return question.dismiss();
+    });
     await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Users' }).click();
+    await expect.poll(() => questions).toHaveLength(1);
     await expect(page.getByRole('heading', { name: 'Appearance', level: 1 })).toBeVisible();
     await press(page, 'Save');
     await expect(page.getByText('The appearance was saved.', { exact: true })).toBeVisible();

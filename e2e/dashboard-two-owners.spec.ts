@@ -132,7 +132,7 @@ test('two owners edit a project at once: no change is lost, and each is told', a
     await other.getByRole('treeitem').first().focus();
     await other.keyboard.press('Control+d');
     await press(page, 'Save');
-    await expect(page.getByText(/saved/).first()).toBeVisible();
+    await expect(page.getByText('The template was saved.', { exact: true })).toBeVisible();
     await press(other, 'Save');
     await expect(other.getByText(`${ada.email} changed other settings a moment ago.`).first()).toBeVisible();
     await expect(other.getByLabel('Subject')).toHaveValue('A subject by Ada');
@@ -189,7 +189,7 @@ test('every page that saves with a version tells that another owner changed the 
       else
         await expect(
           page
-            .getByText(/saved/)
+            .getByText(/ (was|were) saved\.$/)
             .or(page.getByRole('heading', { name: otherText ?? '' }))
             .first(),
         ).toBeVisible();

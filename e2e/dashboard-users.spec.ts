@@ -118,6 +118,9 @@ test('an owner filters the list of users, and changes, exports and deletes sever
     await page.reload();
     await expect(page.getByRole('columnheader', { name: 'Signed up' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Sign-in methods' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'View' }).click();
+    await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a list that cannot be loaded says so', async () => {

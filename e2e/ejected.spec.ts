@@ -79,6 +79,7 @@ async function signUp(page: Page, user: TestUser) {
 }
 
 async function signOut(page: Page) {
+  await page.waitForLoadState();
   await page.getByText('Account of').locator('..').click();
   // The app redirects to the home page, which would interrupt a later navigation.
   const loaded = page.waitForEvent('load');
@@ -96,8 +97,8 @@ async function signIn(page: Page, user: TestUser) {
 
 test('the copied components compile with strict settings', async ({ app }) => {
   const compiler = join(process.cwd(), 'node_modules/typescript-native/bin/tsc');
-  const { stdout } = await run(process.execPath, [compiler, '-p', app.folder]).catch((error) => error);
-  expect(stdout).toBe('');
+  const { code = 0, stdout } = await run(process.execPath, [compiler, '-p', app.folder]).catch((error) => error);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
 });
 
 test('a user signs up with a password, signs out and in', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   expectSignedOut,
   fillInCredentials,
   generateTestUser,
+  goToSignUp,
   pickFromUserMenu,
   signOut,
   signUp,
@@ -117,10 +118,11 @@ test('sign-in and sign-up return to the page that required them [S2.21]', async 
   const user = generateTestUser();
   const wayBack = encodeURIComponent('/?tab=orders#last');
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);
-  await page.getByRole('link', { name: 'Sign up' }).click();
+  await goToSignUp(page);
   await fillInCredentials(page, { ...user, repeat: user.password });
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL('/?tab=orders#last');
+  await expectSignedIn(page, user);
   await signOut(page);
 
   await page.goto(`/handler/sign-in?after_auth_return_to=${wayBack}`);

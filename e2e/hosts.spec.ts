@@ -86,7 +86,8 @@ const wear = (page: Page, { css, order }: HostStyleSheet) =>
     ({ css, order }) => {
       for (const id of ['before', 'after']) {
         const style = document.querySelector(`#host-${id}`);
-        if (style) style.textContent = id === order ? css : '';
+        if (style === null) throw new Error('There is no element for the style sheet of the host.');
+        style.textContent = id === order ? css : '';
       }
     },
     { css, order },

@@ -172,6 +172,7 @@ test('the account settings work without a mouse: password, team and deletion of 
     const reloaded = page.waitForEvent('load');
     await page.keyboard.press('Enter');
     await reloaded;
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Rockets' })).toHaveCount(0);
   });
 

@@ -105,6 +105,7 @@ for (const { browserLanguage, lang } of [
         await page.locator('.ks-section').nth(2).getByRole('button').click();
         await page.locator('.ks-otp input').waitFor();
         const slots = await leftEdges(page, '.ks-otp-slot');
+        expect(slots).toHaveLength(6);
         expect(slots).toEqual(ascending(slots));
         await expectPage(page, lang);
       });
@@ -119,6 +120,7 @@ test('arrow keys move in the direction that they show on a page from right to le
     await showGalleryEntry(page, 'auth/sign-in-all-methods', 'ar');
     const tabs = page.getByRole('tab');
     const edges = await leftEdges(page, '[role="tab"]');
+    expect(edges).toHaveLength(2);
     expect(edges).toEqual(ascending(edges).toReversed());
     await tabs.first().focus();
     await page.keyboard.press('ArrowLeft');
@@ -146,7 +148,9 @@ test('every state of the pages in Russian fits into the smallest window', async 
   const { context, page } = await openGallery(browser);
   await page.setViewportSize({ width: 320, height: 568 });
   for (const group of ['auth', 'pages', 'account']) {
-    for (const name of await listGalleryEntries(page, group)) {
+    const names = await listGalleryEntries(page, group);
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
       await showGalleryEntry(page, `${group}/${name}`, 'ru-RU');
       expect.soft(await findCutOffElements(page), `${group}/${name}`).toEqual([]);
     }

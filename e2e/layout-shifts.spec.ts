@@ -71,5 +71,16 @@ test('the first visit to the sign-in page shows the card before its form, withou
   expect([form?.x, form?.width]).toEqual([placeholder?.x, placeholder?.width]);
   // The font of the host may change the height of a line.
   expect(Math.abs((form?.height ?? 0) - (placeholder?.height ?? 0))).toBeLessThan(8);
+  // A shift is reported after the frame in which it is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+
+  await test.step('a shift would be counted', async () => {
+    await page.evaluate(() => {
+      const banner = Object.assign(document.createElement('div'), { textContent: 'Cookies?' });
+      banner.style.blockSize = '200px';
+      document.body.prepend(banner);
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-shift', /./);
+  });
 });

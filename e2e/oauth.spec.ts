@@ -184,6 +184,8 @@ test('linking an account needs a recent sign-in', async ({ page, stack }) => {
     await expect(page.getByText('Sign in again, then connect the account within 10 minutes.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in again' }).click();
+    // The settings have an element with the label of a field of the form.
+    await expect(page).toHaveURL(/\/handler\/sign-in/);
     await submitSignInForm(page, user);
     await expect(page).toHaveURL('/handler/account-settings/security');
     await page.getByRole('button', { name: 'Connect Google' }).click();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, type TestServers, test } from './stack.ts';
-import { fillInCredentials, generateTestUser, type TestUser } from './steps.ts';
+import { fillInCredentials, generateTestUser, goToSignUp, type TestUser } from './steps.ts';
 
 /** Signs up as a new project owner and expects the empty list of projects. */
 export async function signUpOwner(page: Page, { service }: TestServers): Promise<TestUser> {
   const owner = generateTestUser();
   await test.step('sign up as a project owner', async () => {
     await page.goto(`${service}/projects`);
-    await page.getByRole('link', { name: 'Sign up' }).click();
+    await goToSignUp(page);
     await page.getByRole('tab', { name: 'Email & Password' }).click();
     await fillInCredentials(page.getByRole('tabpanel', { name: 'Email & Password' }), {
       ...owner,

@@ -272,6 +272,23 @@ test('a page that signs in is not for those who are signed in [S2.47] [S2.48]', 
 test('the sign-out page signs out [S2.70] [S2.71] [S2.76] [S2.77]', { tag: '@once' }, async ({ page }) => {
   await signUp(page, generateTestUser());
   await page.goto('/handler/sign-out');
+  // The page shows the card until the browser leaves for the home page, whose response waits for the card.
+  let showCard = () => {};
+  const cardShown = new Promise<void>((resolve) => {
+    showCard = resolve;
+  });
+  await page.exposeFunction('reportCard', () => showCard());
+  await page.route('/', async (route) => {
+    await cardShown;
+    await route.continue();
+  });
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.evaluate((title) => {
+    new MutationObserver(() => {
+      const heading = document.querySelector('.ks-message [aria-level]');
+      if (heading?.textContent === title) Reflect.get(window, 'reportCard')();
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, 'You are not currently signed in');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expectSignedOut(page);
   await page.goto('/handler/sign-out');

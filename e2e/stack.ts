@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { test as base } from '@playwright/test';
 
 /** The URLs of a service and a demo app, and the file that controls the service's clock. */
@@ -15,6 +16,11 @@ export interface TestServers {
 interface WorkerOptions {
   /** The database of the service; set by the Playwright project. */
   readonly database: 'pglite' | 'postgres';
+  /**
+   * Name of the servers, whose tests run in workers of their own. A file with another name than the default shares its
+   * servers with no other file, for example because it expects that nobody has signed in.
+   */
+  readonly servers: string;
   /** A service, with an empty database, and a demo app that only the tests of this worker use. */
   readonly stack: TestServers;
 }
@@ -24,6 +30,7 @@ interface WorkerOptions {
  */
 export const test = base.extend<Record<never, never>, WorkerOptions>({
   database: ['pglite', { scope: 'worker', option: true }],
+  servers: ['shared', { scope: 'worker', option: true }],
   stack: [
     async ({ database }, use) => {
       const { where, stop } = await startServers<TestServers>('scripts/stack.ts', database);
@@ -45,6 +52,22 @@ export async function withClockAhead<T>(
 ): Promise<T> {
   await writeFile(clock, String(milliseconds));
   return work().finally(() => writeFile(clock, '0'));
+}
+
+/**
+ * Waits until the output of a process matches a pattern, and returns the match. Reads the output on: a process whose
+ * output is closed ends at its next line.
+ */
+export async function waitForOutput({ stdout }: { readonly stdout: Readable }, pattern: RegExp): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    stdout.on('data', (chunk) => {
+      output += chunk;
+      const [found] = pattern.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    stdout.once('close', () => reject(new Error(`The process ended without ${pattern}:\n${output}`)));
+  });
 }
 
 /**

@@ -34,6 +34,15 @@ export const signUp = (page: Page, user: TestUser) =>
     await expectSignedIn(page, user);
   });
 
+/**
+ * Follows the link of the sign-in page, which must be open, and waits for the sign-up page. The two have fields of the
+ * same names, so that text could otherwise be filled in before the page changes, and be lost.
+ */
+export async function goToSignUp(page: Page) {
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
+}
+
 /** Fills in and submits the sign-in page, which must be open. Does not check the page that follows. */
 export const submitSignInForm = (page: Page, user: TestUser) =>
   test.step('sign in', async () => {
@@ -60,6 +69,8 @@ export async function pickFromUserMenu(page: Page, item: string) {
  * later one.
  */
 export async function signOut(page: Page) {
+  // Otherwise the event could be that of the current page.
+  await page.waitForLoadState();
   const loaded = page.waitForEvent('load');
   await pickFromUserMenu(page, 'Sign out');
   await loaded;

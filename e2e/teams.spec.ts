@@ -5,6 +5,7 @@ import {
   expectSignedIn,
   fillInCredentials,
   generateTestUser,
+  goToSignUp,
   signUp,
   type TestUser,
   waitForEmailWithLink,
@@ -50,7 +51,7 @@ test('a colleague without an account is invited by email, signs up, joins and le
     await other.goto(link);
     await expect(other.getByRole('heading', { name: 'Team invitation' })).toBeVisible();
     await press(other, 'Go to sign in');
-    await other.getByRole('link', { name: 'Sign up' }).click();
+    await goToSignUp(other);
     await fillInCredentials(other, { ...grace, repeat: grace.password });
     await press(other, 'Sign up');
     await expect(other.getByText('You are invited to join Rockets')).toBeVisible();
@@ -135,7 +136,6 @@ test('a user works in one team at a time, and switches [S2.117] [S2.118] [S2.120
   });
 });
 
-/** Waits for the email with an invitation and returns its link. */
 test('a colleague is invited where sign-up is closed, and signs up with the invited address alone', async ({
   page,
   browser,
@@ -162,12 +162,12 @@ test('a colleague is invited where sign-up is closed, and signs up with the invi
     await expect(other.getByText(whoCan)).toBeVisible();
     await takePictures(other, 'invitation');
     await press(other, 'Go to sign in');
-    await other.getByRole('link', { name: 'Sign up' }).click();
+    await goToSignUp(other);
     await expect(other.getByText(whoCan)).toBeVisible();
     await takePictures(other, 'sign-up');
     await fillInCredentials(other, { ...mallory, repeat: mallory.password });
     await press(other, 'Sign up');
-    await expect(other.getByRole('alert')).toBeVisible();
+    await expect(other.getByRole('alert')).toHaveText('Sign-up is disabled for this project.');
     await fillInCredentials(other, { ...grace, repeat: grace.password });
     await press(other, 'Sign up');
     await expect(other.getByText('You are invited to join Rockets')).toBeVisible();
@@ -192,5 +192,6 @@ async function takePictures(page: Page, name: string) {
   if (size !== null) await page.setViewportSize(size);
 }
 
+/** Waits for the email with an invitation and returns its link. */
 const invitationLink = async (request: APIRequestContext, stack: TestServers, user: TestUser) =>
   (await waitForEmailWithLink(request, stack, user, 'team-invitation')).link;

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { respondWithProject } from './sample-project.ts';
+import { waitForOutput } from './stack.ts';
 
 /* The weight of the sign-in page with Turbopack, the bundler of Next.js. */
 
@@ -23,6 +24,8 @@ test(`the sign-in page built with Turbopack weighs at most ${limit / 1000} kB wi
   try {
     const plain = await weightOf(page, `${url}/plain`, '0');
     const signIn = await weightOf(page, `${url}/sign-in`, 'Sign in with GitHub');
+    expect(plain, 'the weight of Next.js and React').toBeGreaterThan(50_000);
+    expect(signIn - plain).toBeGreaterThan(0);
     expect(signIn - plain).toBeLessThanOrEqual(limit);
   } finally {
     await stop();
@@ -36,11 +39,7 @@ async function buildAndStart(cwd: string) {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: undefined };
   await promisify(execFile)(process.execPath, [next, 'build'], { cwd, env });
   const server = spawn(process.execPath, [next, 'start', '--port', '0'], { cwd, env });
-  let output = '';
-  for await (const chunk of server.stdout) {
-    output += chunk;
-    if (/http:\/\/localhost:\d+[\s\S]*Ready/.test(output)) break;
-  }
+  const output = await waitForOutput(server, /http:\/\/localhost:\d+[\s\S]*Ready/);
   const ended = once(server, 'close');
   return {
     url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '',

@@ -83,7 +83,10 @@ it('ignores an older response that arrives after a newer one', async () => {
   emails = [{ ...email, id: 'm2', subject: 'A second email' }, email];
   events.dispatchEvent(new Event('change'));
   await screen.findByText('2 emails');
-  await act(async () => release());
+  await act(async () => {
+    release();
+    await new Promise((resolve) => setImmediate(resolve));
+  });
   screen.getByText('2 emails');
 });
 
