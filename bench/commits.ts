@@ -1,15 +1,12 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStatement, type Database, openDatabase } from '../apps/service/src/database/database.ts';
-import type { EmbeddedEngine } from '../apps/service/src/database/embedded-engine.ts';
 import { quiet } from '../apps/service/src/testing/quiet.ts';
 import { serveTasks } from './child.ts';
 
 /** A task that measures durable writes: to an embedded database or, for comparison, to a plain file. */
 export interface DatabaseCommitTask {
   readonly directory: string;
-  /** The engine of the database. Default: PGlite. */
-  readonly engine?: EmbeddedEngine;
   /** Number of loops that commit one row after another; 0 to write and sync pages of a plain file. */
   readonly callers: number;
   readonly seconds: number;
@@ -22,15 +19,15 @@ const insert = createStatement('insert', "insert into notes (text) values ('note
 
 let opened: Promise<Database> | undefined;
 
-async function open(directory: string, engine: EmbeddedEngine): Promise<Database> {
-  const db = await openDatabase({ directory: join(directory, 'data'), engine }, { log: quiet });
+async function open(directory: string): Promise<Database> {
+  const db = await openDatabase({ directory: join(directory, 'data') }, { log: quiet });
   await db.run(createStatement('create', 'create table notes (id bigserial primary key, text text not null)'), []);
   return db;
 }
 
 /** Measures commits, or synced writes to the file, per second. */
-serveTasks(async ({ directory, engine = 'pglite', callers, seconds }: DatabaseCommitTask) => {
-  opened ??= open(directory, engine);
+serveTasks(async ({ directory, callers, seconds }: DatabaseCommitTask) => {
+  opened ??= open(directory);
   const db = await opened;
   const start = performance.now();
   const end = start + seconds * 1000;

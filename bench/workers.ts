@@ -1,10 +1,6 @@
 // Measures how throughput grows with the cores: one worker process with everything on one core, and two workers on two
-// cores with twice the connections. The database and the load generator share the cores with the service. `--embedded`
-// measures PGlite, and `--native` the native engine of the embedded database. Linux only.
+// cores with twice the connections. PostgreSQL and the load generator share the cores with the service. Linux only.
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
 import { type AccountRequests, createAccountRequests } from './accounts.ts';
 import { startChild } from './child.ts';
@@ -13,8 +9,6 @@ import type { LoadRequest, LoadTestTask } from './load.ts';
 import { printReport } from './report.ts';
 import { startService } from './service.ts';
 
-const isNative = process.argv.includes('--native');
-const isEmbedded = isNative || process.argv.includes('--embedded');
 const connectionsPerCore = 16;
 
 /** Everything that serves one side, on its own cores. */
@@ -28,15 +22,8 @@ async function startStack(cores: string, workers: number): Promise<Stack> {
   // Processes that start from now on have the cores of this one.
   execFileSync('taskset', ['-cp', cores, String(process.pid)]);
   const load = startChild<LoadTestTask, number>('./load.ts');
-  const folder = await mkdtemp(join(tmpdir(), 'keystack-bench-workers-'));
-  // The native engine runs as another user than root.
-  await chmod(folder, 0o711);
-  const postgres = isEmbedded ? null : await startPostgres({ durable: true });
-  const service = await startService({
-    KEYSTACK_WORKERS: String(workers),
-    ...(postgres === null ? { KEYSTACK_DATA_DIR: folder } : { DATABASE_URL: postgres.url }),
-    ...(isNative && { KEYSTACK_EMBEDDED_ENGINE: 'native' }),
-  });
+  const postgres = await startPostgres({ durable: true });
+  const service = await startService({ KEYSTACK_WORKERS: String(workers), DATABASE_URL: postgres.url });
   return {
     accounts: await createAccountRequests(service.url, 100),
     measure: (requests) => (seconds) =>
@@ -44,8 +31,7 @@ async function startStack(cores: string, workers: number): Promise<Stack> {
     async stop() {
       load.stop();
       await service.stop();
-      await postgres?.stop();
-      await rm(folder, { recursive: true });
+      await postgres.stop();
     },
   };
 }
@@ -59,7 +45,7 @@ for (const [name, kind] of Object.entries(kinds)) {
     await measureBothSides(
       { rounds: 5, seconds: 3, warmUp: 2 },
       {
-        name: `Two workers on two cores, ${isNative ? 'native embedded database' : isEmbedded ? 'PGlite' : 'PostgreSQL'}`,
+        name: 'Two workers on two cores, PostgreSQL',
         unit: 'responses/s',
         sides: { baseline: `${name}, one worker on one core`, ours: `${name}, two workers on two cores` },
         target: { atLeast: 1.7 },

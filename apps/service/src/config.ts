@@ -27,15 +27,8 @@ import {
   readKeyRotation,
   readSecrets,
 } from './config/secrets.ts';
-import {
-  type BackupSettings,
-  checkDatabaseUrl,
-  readBackups,
-  readDatabaseConnections,
-  readEmbeddedEngine,
-} from './config/storage.ts';
+import { type BackupSettings, checkDatabaseUrl, readBackups, readDatabaseConnections } from './config/storage.ts';
 import { checkUnknownSettings } from './config/unknown-settings.ts';
-import type { EmbeddedEngine } from './database/embedded-engine.ts';
 import { type AllServiceProviderSettings, readServiceProviderSettings } from './domain/oauth/provider-environment.ts';
 import type { RateLimitOverrides } from './rate-limits/rate-limits.ts';
 import { StartError } from './start-error.ts';
@@ -60,8 +53,6 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Maximum number of connections of each process to a PostgreSQL server. */
   readonly databaseConnections: number;
-  /** The engine of the embedded database. */
-  readonly embeddedEngine: EmbeddedEngine;
   /**
    * Root secrets, of which the first encrypts and all decrypt; `null` to generate one and store it in the data
    * directory.
@@ -149,7 +140,6 @@ export function checkConfig(env: Environment): { readonly config: Config; readon
     dataDirectory: get('KEYSTACK_DATA_DIR') ?? '.keystack',
     databaseUrl,
     databaseConnections: readDatabaseConnections(settings),
-    embeddedEngine: readEmbeddedEngine(settings),
     secrets: readSecrets(settings),
     keyRotationDays: readKeyRotation(settings),
     backups: readBackups(settings),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { databaseLocationOf, type ServerLocation, type SharedLocation } from './database/database-location.ts';
+import { databaseLocationOf } from './database/database-location.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import type { Deps } from './deps.ts';
 import { createEmailOutbox } from './domain/emails/outbox.ts';
@@ -27,18 +27,16 @@ import type { Tracing } from './tracing/span.ts';
  * Opens the database, creates the dependencies of the service and its first projects, and starts its workers. `close`
  * stops them in the opposite order.
  *
- * @param options `shared`: the embedded database, if another process opened it. `tracing`: the source of traces, by
- *   default none. `ownClock`: the clock of this process, by default the system clock.
+ * @param options `tracing`: the source of traces, by default none. `ownClock`: the clock of this process, by default
+ *   the system clock.
  */
 export async function openDepsAndStartWorkers(
   config: Config,
   log: Logger,
   {
-    shared = null,
     tracing = null,
     ownClock = { now: Date.now },
   }: {
-    readonly shared?: SharedLocation | ServerLocation | null;
     readonly tracing?: Tracing | null;
     readonly ownClock?: Clock;
   } = {},
@@ -46,7 +44,7 @@ export async function openDepsAndStartWorkers(
   // Loaded only if enabled, because the library takes time to load.
   const metrics = config.metrics === null ? null : (await import('./metrics/metrics.ts')).createMetrics();
   const onConnectionWait = metrics?.observeConnectionWait;
-  const db = await openDatabase(shared ?? databaseLocationOf(config), {
+  const db = await openDatabase(databaseLocationOf(config), {
     log,
     connections: config.databaseConnections,
     requireTls: config.production,

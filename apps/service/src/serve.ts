@@ -29,10 +29,7 @@ export async function serve(config: Config, worker: WorkerProcess | null): Promi
       ? null
       : await (await import('./tracing/opentelemetry.ts')).startTelemetry(config.telemetry, createLog(config).log);
   const { log, logRequest } = createLog(config, undefined, telemetry?.exportLogLine);
-  const { deps, close } = await openDepsAndStartWorkers(config, log, {
-    shared: (await worker?.findDatabase()) ?? null,
-    tracing: telemetry?.tracing ?? null,
-  });
+  const { deps, close } = await openDepsAndStartWorkers(config, log, { tracing: telemetry?.tracing ?? null });
   const closing = new AbortController();
   const app = createApp(deps, {
     logRequest,

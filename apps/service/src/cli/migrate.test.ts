@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
-import { hasNativePackage } from '../testing/native-package.ts';
 import { quiet } from '../testing/quiet.ts';
 import { hasTerminals, runCommand, runCommandOnTerminal } from '../testing/run-service.ts';
 
@@ -67,34 +66,3 @@ describe('keystack migrate', () => {
     for (const option of [[], ['--dry-run']]) expect(await run(...option)).toContain('The database is up to date.');
   });
 });
-
-describe.skipIf(inject('database') === 'postgres' || !hasNativePackage)(
-  'keystack migrate with the native engine',
-  () => {
-    it('copies the database before it applies the pending migrations', async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'keystack-native-migrations-'));
-      // Tests may run as root, but PostgreSQL does not.
-      await chmod(folder, 0o711);
-      for (const name of await readdir(allMigrations)) {
-        if (name < '0037') await copyFile(join(allMigrations, name), join(folder, name));
-      }
-      const directory = join(folder, 'data');
-      await (await openDatabase({ directory, engine: 'native' }, { log: quiet, migrations: folder })).close();
-      const settings = { KEYSTACK_DATA_DIR: directory, KEYSTACK_EMBEDDED_ENGINE: 'native' };
-      const run = async (data: string, ...args: string[]) => {
-        const { code, output } = await runCommand(['migrate', ...args], { ...settings, KEYSTACK_DATA_DIR: data });
-        expect(code, output).toBe(0);
-        return output;
-      };
-      expect(await run(directory)).toMatch(/^Applied 0037_user_counts\.sql, 0038/);
-      expect(await run(directory)).toContain('The database is up to date.');
-      const copy = JSON.parse(await run(join(directory, 'before-upgrade'), '--status', '--json'));
-      expect(copy.pending[0]).toEqual({ name: '0037_user_counts.sql' });
-      // After a crash in the middle of undoing them.
-      await rename(join(directory, 'before-upgrade'), join(directory, 'undo-upgrade'));
-      await rm(join(directory, 'postgres'), { recursive: true });
-      expect(await run(directory, '--status')).toMatch(/pending .*0037_user_counts\.sql/);
-      await rm(folder, { recursive: true });
-    });
-  },
-);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Environment, Output } from './output.ts';
 
-/** Adds the command that copies the database to another engine or server. */
+/** Adds the command that copies the database to another data directory or server. */
 export function addMoveCommand(program: Command, env: Environment, output: Output): void {
   program
     .command('move')

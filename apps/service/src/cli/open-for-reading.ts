@@ -3,7 +3,6 @@ import { isCopyOf } from '../database/database-copies.ts';
 import { databaseLocationOf } from '../database/database-location.ts';
 import { DirectoryInUse } from '../database/directory-lock.ts';
 import { type MaintenanceConnection, openMaintenanceConnection } from '../database/maintenance-connection.ts';
-import { findRunningNative, type RunningNative } from '../database/native-postgres.ts';
 import { recordBackupSql } from '../domain/deployment/record-backup-sql.ts';
 import { StartError } from '../start-error.ts';
 import { requestJson } from './request-service.ts';
@@ -14,19 +13,6 @@ interface ReadableDatabase {
   recordBackup(): Promise<void>;
 }
 
-/** Connects to the native embedded database that a service runs. Other requests go on meanwhile. */
-async function readNative({ url, forget }: RunningNative): Promise<ReadableDatabase> {
-  try {
-    const connection = await openMaintenanceConnection({ url });
-    const close = () => connection.close().finally(forget);
-    const recordBackup = async () => void (await connection.client.query(recordBackupSql, [new Date()]));
-    return { connection: { ...connection, close }, recordBackup };
-  } catch (error) {
-    await forget();
-    throw error;
-  }
-}
-
 /** Connects to the database. If a service uses the embedded one, requests a copy of it and opens that. */
 export async function openForReading(config: Config): Promise<ReadableDatabase> {
   try {
@@ -35,8 +21,6 @@ export async function openForReading(config: Config): Promise<ReadableDatabase> 
     return { connection, recordBackup };
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    const native = await findRunningNative(config.dataDirectory);
-    if (native !== null) return readNative(native);
     const { directory } = await requestJson(config, '/internal/database-copies').catch((cause: unknown) => {
       // The holder may be a command, or a service with other settings.
       throw new StartError(`${error.message}\n${cause instanceof Error ? cause.message : cause}`, { cause });

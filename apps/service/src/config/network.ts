@@ -65,11 +65,14 @@ export function readHost({ production, get, problems }: Reader): string | null {
 /** Reads the number of processes that share the port. */
 export function readWorkers({ get, problems }: Reader): number {
   const text = get('KEYSTACK_WORKERS');
-  if (text === 'auto') return Math.min(availableParallelism(), maxWorkers);
-  const workers = Number(text ?? 1);
+  const workers = text === 'auto' ? Math.min(availableParallelism(), maxWorkers) : Number(text ?? 1);
   if (!Number.isInteger(workers) || workers < 1 || workers > maxWorkers) {
     problems.push(
       `KEYSTACK_WORKERS is "${text}". Set it to the number of processes that share the port, from 1 to ${maxWorkers}, or to auto for one per core, or omit it for 1.`,
+    );
+  } else if (workers > 1 && get('DATABASE_URL') === null) {
+    problems.push(
+      `KEYSTACK_WORKERS is "${text}", but DATABASE_URL is missing, and only one process can use the embedded database. Set DATABASE_URL to a PostgreSQL server, or omit KEYSTACK_WORKERS. To keep the data of the embedded database, omit KEYSTACK_WORKERS and copy it with "keystack move <url>" first.`,
     );
   }
   return workers;

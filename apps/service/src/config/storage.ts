@@ -1,6 +1,5 @@
 import { maxConnections, minConnections } from '../database/connection-limits.ts';
 import { selectsStandby, splitHosts } from '../database/database-url.ts';
-import { type EmbeddedEngine, embeddedEngines } from '../database/embedded-engine.ts';
 import { checkUrl, type Reader } from './reader.ts';
 
 /** The archives that the service writes by itself. */
@@ -32,18 +31,6 @@ export function readDatabaseConnections({ get, problems }: Reader): number {
     );
   }
   return count;
-}
-
-/** Reads the engine of the embedded database. */
-export function readEmbeddedEngine({ get, problems }: Reader): EmbeddedEngine {
-  const text = get('KEYSTACK_EMBEDDED_ENGINE') ?? 'pglite';
-  const engine = embeddedEngines.find((name) => name === text);
-  if (engine === undefined) {
-    problems.push(
-      `KEYSTACK_EMBEDDED_ENGINE is "${text}". Set it to ${embeddedEngines.join(' or ')}, or omit it for pglite.`,
-    );
-  }
-  return engine ?? 'pglite';
 }
 
 /** Reads where and how often archives are written. */

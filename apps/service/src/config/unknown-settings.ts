@@ -3,6 +3,14 @@ import type { Environment, Reader } from './reader.ts';
 /** Variables of worker processes and of the tools of the repository, which begin like settings. */
 const otherVariables = /^KEYSTACK_(WORKER$|CHROMIUM$|SBOM$|TEST_)/;
 
+/** Settings of previous versions, with the steps that replace each. */
+const removedSettings: ReadonlyMap<string, string> = new Map([
+  [
+    'KEYSTACK_EMBEDDED_ENGINE',
+    'PGlite is the only engine of the embedded database. Remove the setting. If it was "native", first copy the data with the previous version: run "keystack move <new directory>" with KEYSTACK_EMBEDDED_ENGINE=pglite, and set KEYSTACK_DATA_DIR to the new directory.',
+  ],
+]);
+
 /** Number of changed characters up to which a name is taken for a misspelled one. */
 const maxDistance = 3;
 
@@ -12,6 +20,11 @@ export function checkUnknownSettings(env: Environment, { names, problems }: Read
     const setting = name.replace(/_FILE$/, '');
     if (!name.startsWith('KEYSTACK_') || !value?.trim() || otherVariables.test(name)) continue;
     if (names.has(name) || names.has(setting)) continue;
+    const removed = removedSettings.get(setting);
+    if (removed !== undefined) {
+      problems.push(`${name} is not a setting of this version any more: ${removed}`);
+      continue;
+    }
     const [nearest] = [...names]
       .map((known) => ({ known, distance: distanceBetween(known, setting) }))
       .filter(({ distance }) => distance <= maxDistance)

@@ -6,6 +6,7 @@ import { buildServiceModule } from '../testing/build-service-module.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runModuleSource } from '../testing/run-process.ts';
+import { runCommand, runServiceUntilExit } from '../testing/run-service.ts';
 import { createClusterTemplate } from './cluster-template.ts';
 import { openDatabase } from './database.ts';
 
@@ -58,6 +59,22 @@ directories('a data directory', () => {
   beforeEach(makeDirectory);
 
   afterEach(() => remove());
+
+  it('of the native engine of a previous version is not opened or changed, and the message tells how to move it', async () => {
+    const cluster = join(directory, 'postgres');
+    await mkdir(cluster);
+    await writeFile(join(cluster, 'keystack-engine'), 'native\n');
+    await writeFile(join(cluster, 'PG_VERSION'), '18\n');
+    await writeFile(join(cluster, 'postmaster.pid'), '1\n');
+    const settings = { KEYSTACK_DATA_DIR: directory };
+    for (const { code, output } of [await runServiceUntilExit(settings), await runCommand(['migrate'], settings)]) {
+      expect(code).toBe(1);
+      expect(output).toMatch(
+        /belongs to the engine "native", which this version of Keystack does not have.*Nothing was changed.*"keystack move <new directory>".*KEYSTACK_EMBEDDED_ENGINE=pglite/,
+      );
+    }
+    expect((await readdir(cluster)).sort()).toEqual(['PG_VERSION', 'keystack-engine', 'postmaster.pid']);
+  });
 
   it('is rejected while another process uses it, and free after that process ends', async () => {
     const child = runModuleSource(`

@@ -10,7 +10,6 @@ import pg from 'pg';
 import { bundleFolder } from '../bundle.ts';
 import { convertDataDirectoryErrors, rootSecretPath } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
-import { checkEngine, engineRecordPath } from './embedded-engine.ts';
 import { createPglite } from './pglite.ts';
 import { fsyncFolderOnly, fsyncFolderTree } from './sync-files.ts';
 
@@ -71,7 +70,7 @@ export async function createOrCheckCluster(cluster: string, { afterSecret = fals
   const directory = dirname(cluster);
   const source = existsSync(bundledTemplate) ? bundledTemplate : await ensureClusterTemplate();
   const found = await convertDataDirectoryErrors(directory, async () => {
-    await checkEngine(cluster, 'pglite');
+    checkNotNative(cluster);
     if (!existsSync(cluster)) {
       if (!afterSecret) checkNotLost(cluster);
       await copyCluster(source, cluster);
@@ -94,8 +93,22 @@ export async function createOrCheckCluster(cluster: string, { afterSecret = fals
   );
 }
 
+/**
+ * Throws if a previous version created the cluster with its native engine, because PGlite could destroy the files. Such
+ * a cluster names its engine in a file.
+ */
+function checkNotNative(cluster: string): void {
+  const record = join(cluster, 'keystack-engine');
+  if (!existsSync(record) || readFileSync(record, 'utf8').trim() !== 'native') return;
+  throw new StartError(
+    `The embedded database ${cluster} belongs to the engine "native", which this version of Keystack does not have, so ` +
+      'Keystack does not open it. Nothing was changed. Copy the data with the previous version: run "keystack move <new directory>" ' +
+      'with its settings and KEYSTACK_EMBEDDED_ENGINE=pglite. Then start this version with KEYSTACK_DATA_DIR set to the new directory.',
+  );
+}
+
 /** Throws if a data directory without a cluster has a generated root secret, which shows that there was one. */
-export function checkNotLost(cluster: string): void {
+function checkNotLost(cluster: string): void {
   if (existsSync(rootSecretPath(dirname(cluster)))) throw new MissingCluster(cluster);
 }
 
@@ -132,7 +145,6 @@ async function copyCluster(source: string, cluster: string): Promise<void> {
   else cpSync(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
   // PGlite and npm create files that every user of the machine can read or even write.
   chmodSync(draft, 0o700);
-  writeFileSync(engineRecordPath(draft), 'pglite\n');
   await fsyncFolderTree(draft);
   await rename(draft, cluster);
   await fsyncFolderOnly(directory);

@@ -20,24 +20,17 @@ export function isCopyOf(directory: string, path: string): boolean {
 /**
  * Copies the running embedded database to a new data directory inside of its own, and returns its absolute path.
  * Statements wait meanwhile. Deletes earlier copies that no process has used for some minutes.
- *
- * @param alone Runs a function while no other process uses the database. Default: no other process uses it.
  */
-export async function copyEmbeddedDatabase(
-  directory: string,
-  pool: ConnectionPool,
-  alone: (work: () => Promise<void>) => Promise<void> = (work) => work(),
-): Promise<string> {
+export async function copyEmbeddedDatabase(directory: string, pool: ConnectionPool): Promise<string> {
   const copy = join(folderOf(directory), randomUUID());
   await removeUnusedCopies(directory, unusedAfterMs);
-  // Holds the mutex of this process, so that no other statement runs. With a shared database, `alone` does that. PGlite
-  // writes to its files only while it executes a statement.
+  // Holds the mutex, so that no other statement runs. PGlite writes to its files only while it executes a statement.
   const client = await pool.connect();
   try {
     await client.query('checkpoint');
     await mkdir(copy, { recursive: true, mode: 0o700 });
     const options = { recursive: true, mode: constants.COPYFILE_FICLONE };
-    await alone(() => cp(join(directory, 'postgres'), join(copy, 'postgres'), options));
+    await cp(join(directory, 'postgres'), join(copy, 'postgres'), options);
   } catch (error) {
     await rm(copy, { recursive: true, force: true });
     throw error;

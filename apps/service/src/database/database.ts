@@ -1,29 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import type { Logger } from 'pino';
 import { environmentFailure } from '../environment-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { Span } from '../tracing/span.ts';
 import { createOrCheckCluster, DamagedCluster } from './cluster-template.ts';
 import { type ConnectionPool, type ConnectionPoolUse, createConnectionPool } from './connection-pool.ts';
 import { copyEmbeddedDatabase, removeUnusedCopies } from './database-copies.ts';
-import type { DatabaseLocation, SharedLocation } from './database-location.ts';
+import type { DatabaseLocation } from './database-location.ts';
 import type { RequestDeadline } from './deadline.ts';
-import { type DirectoryLock, lockDataDirectory } from './directory-lock.ts';
+import { lockDataDirectory } from './directory-lock.ts';
 import { FailedUpgrade, finishUndo, undoUpgrade, upgradeEmbedded } from './embedded-upgrade.ts';
 import type { FastAndSlowPools } from './fast-and-slow-pools.ts';
 import type { RunQuery } from './kysely.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
-import { openNativePostgres } from './native-postgres.ts';
-import { upgradeNative } from './native-upgrade.ts';
 import { createPglite } from './pglite.ts';
-import type { PgliteEngine } from './pglite-engine.ts';
 import { removeTimeLimit } from './pglite-session.ts';
 import { connectToPostgres } from './postgres-connections.ts';
 import type { DatabaseSettings } from './settings.ts';
-import { shareEmbedded } from './shared-embedded.ts';
 import type { Executor, Transaction } from './statements.ts';
 import { createExecutor, runLookup, runStatement, runTransaction, type TransactionOptions } from './work.ts';
 
@@ -36,7 +31,7 @@ export {
   type Transaction,
 } from './statements.ts';
 
-/** An open database: a PostgreSQL server, which may be the native engine of the embedded database, or PGlite. */
+/** An open database: a PostgreSQL server, or the embedded one. */
 export interface Database extends Executor {
   readonly kind: 'pglite' | 'postgres';
   /** Names of the migrations of this version, in order. */
@@ -59,11 +54,6 @@ export interface Database extends Executor {
    * for a PostgreSQL server, which other processes can read at any time.
    */
   readonly copy: (() => Promise<string>) | null;
-  /**
-   * The folder of the socket through which other processes use the embedded database, or the URL of the native one.
-   * `null` if it is not shared.
-   */
-  readonly sharedAt: string | null;
   /** Returns how many connections of each pool are in use. */
   connections(): readonly ConnectionPoolUse[];
   /** Waits for running queries, then closes all connections. */
@@ -74,16 +64,11 @@ export interface Database extends Executor {
  * Opens a database and applies pending migrations. Creates an embedded database that does not exist yet, and locks its
  * directory. Throws a `StartError` if the database cannot be used.
  */
-export async function openDatabase(
-  location: DatabaseLocation | SharedLocation,
-  settings: DatabaseSettings,
-): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, settings: DatabaseSettings): Promise<Database> {
   const migrations = await readMigrations(settings.migrations);
-  if ('url' in location) return openRemote(location.url, migrations, settings);
-  if ('host' in location) return openShared(location, migrations, settings);
-  return location.engine === 'native'
-    ? openNative(location.directory, migrations, settings)
-    : openPglite(location.directory, migrations, settings);
+  return 'url' in location
+    ? openRemote(location.url, migrations, settings)
+    : openEmbedded(location.directory, migrations, settings);
 }
 
 async function openRemote(
@@ -94,51 +79,10 @@ async function openRemote(
   const { pools, connections, end } = await connectToPostgres(url, settings, (pool) =>
     bringUpToDate(pool, settings, (client) => migrate(client, migrations, { attempts: settings.migrationAttempts })),
   );
-  return createDatabase(
-    'postgres',
-    migrations,
-    pools,
-    { connections, copy: null, sharedAt: null, close: end },
-    settings,
-  );
+  return createDatabase('postgres', migrations, pools, { connections, copy: null, close: end }, settings);
 }
 
-/** Opens the native PostgreSQL in a data directory. It is used like a server that no other service uses. */
-async function openNative(
-  directory: string,
-  migrations: readonly Migration[],
-  settings: DatabaseSettings,
-): Promise<Database> {
-  const cluster = join(directory, 'postgres');
-  const lock = await lockDataDirectory(directory);
-  try {
-    await finishUndo(cluster);
-    const open = () => openNativePostgres(directory, { processes: settings.processes ?? 1 });
-    const options = { attempts: settings.migrationAttempts };
-    const { server, applied } = await upgradeNative(await open(), { cluster, migrations, options, reopen: open });
-    if (applied.length > 0) settings.log.info({ migrations: applied }, 'Applied migrations.');
-    try {
-      const database = await openRemote(server.url, migrations, settings);
-      return {
-        ...database,
-        sharedAt: settings.share ? server.url : null,
-        async close() {
-          await database.close();
-          await server.stop();
-          await lock.release();
-        },
-      };
-    } catch (error) {
-      await server.stop();
-      throw error;
-    }
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-}
-
-async function openPglite(
+async function openEmbedded(
   directory: string,
   migrations: readonly Migration[],
   settings: DatabaseSettings,
@@ -146,15 +90,13 @@ async function openPglite(
   const cluster = join(directory, 'postgres');
   const lock = await lockDataDirectory(directory);
   const server = createPglite(cluster, settings.log);
-  const shared = settings.share ? await shareOrUnlock(directory, server.engine, settings.log, lock) : null;
-  const pool = createConnectionPool(
-    { ...(shared === null ? server.connection : socketOptions(shared.host)), ...sharedSession },
-    settings,
-    { name: 'embedded', lookups: true, mutex: shared === null ? server.mutex : undefined },
-  );
+  const pool = createConnectionPool({ ...server.connection, ...sharedSession }, settings, {
+    name: 'embedded',
+    lookups: true,
+    mutex: server.mutex,
+  });
   const stop = async () => {
     await pool.end();
-    await shared?.close();
     await server.engine.stopped();
   };
   const close = async () => {
@@ -176,41 +118,17 @@ async function openPglite(
     } finally {
       await lock.release();
     }
-    // The connection to the socket does not tell why the database was lost.
-    const reason = shared?.lostBecause() ?? error;
-    if (reason instanceof StartError) throw reason;
-    const failure = environmentFailure(directory, reason);
+    if (error instanceof StartError) throw error;
+    const failure = environmentFailure(directory, error);
     if (failure !== null) throw failure;
-    throw new DamagedCluster(cluster, reason instanceof Error ? reason.message : String(reason));
+    throw new DamagedCluster(cluster, error instanceof Error ? error.message : String(error));
   }
   server.engine.limit(settings.statementTimeoutMs ?? 10_000);
-  const copy = () => copyEmbeddedDatabase(directory, pool, shared?.runAlone);
-  const parts = { copy, close, sharedAt: shared?.host ?? null };
-  return createEmbedded({ pool, wrapsStatements: shared !== null }, migrations, parts, settings);
-}
-
-/** Shares an embedded database, and releases the lock of its folder if that fails. */
-async function shareOrUnlock(directory: string, engine: PgliteEngine, log: Logger, lock: DirectoryLock) {
-  try {
-    return await shareEmbedded(directory, engine, log);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-}
-
-/** Opens the embedded database that another process shares. That process has applied the migrations. */
-function openShared(
-  { host, copy }: SharedLocation,
-  migrations: readonly Migration[],
-  settings: DatabaseSettings,
-): Database {
-  const pool = createConnectionPool({ ...socketOptions(host), ...sharedSession }, settings, {
-    name: 'embedded',
-    lookups: true,
-  });
-  const parts = { copy, close: () => pool.end(), sharedAt: null };
-  return createEmbedded({ pool, wrapsStatements: true }, migrations, parts, settings);
+  const begin = (limitMs: number | undefined) => (limitMs === 0 ? `begin; ${removeTimeLimit}` : 'begin');
+  const limitedPool = { pool, begin, wrapsStatements: false, namesStatements: true };
+  const pools = { fast: limitedPool, slow: limitedPool, ...(pool.lookUp && { lookUp: pool.lookUp }) };
+  const copy = () => copyEmbeddedDatabase(directory, pool);
+  return createDatabase('pglite', migrations, pools, { connections: () => [pool.use()], copy, close }, settings);
 }
 
 /**
@@ -218,24 +136,6 @@ function openShared(
  * others run while some wait for the sync of their commits.
  */
 const sharedSession = { max: 32, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 };
-
-const socketOptions = (host: string) => ({ host, user: 'postgres', database: 'postgres' });
-
-/**
- * Creates the `Database` of an embedded engine. Statements for a shared one are wrapped in transactions: they may wait
- * for another process after they were sent, and their deadline is checked before the commit.
- */
-function createEmbedded(
-  { pool, wrapsStatements }: { readonly pool: ConnectionPool; readonly wrapsStatements: boolean },
-  migrations: readonly Migration[],
-  parts: Pick<Database, 'copy' | 'close' | 'sharedAt'>,
-  settings: DatabaseSettings,
-): Database {
-  const begin = (limitMs: number | undefined) => (limitMs === 0 ? `begin; ${removeTimeLimit}` : 'begin');
-  const limitedPool = { pool, begin, wrapsStatements, namesStatements: true };
-  const pools = { fast: limitedPool, slow: limitedPool, ...(pool.lookUp && { lookUp: pool.lookUp }) };
-  return createDatabase('pglite', migrations, pools, { ...parts, connections: () => [pool.use()] }, settings);
-}
 
 async function bringUpToDate(
   pool: ConnectionPool,
@@ -257,7 +157,7 @@ function createDatabase(
   kind: Database['kind'],
   files: readonly Migration[],
   pools: FastAndSlowPools,
-  { connections, copy, close, sharedAt }: Pick<Database, 'connections' | 'copy' | 'close' | 'sharedAt'>,
+  { connections, copy, close }: Pick<Database, 'connections' | 'copy' | 'close'>,
   { refuseNesting = false }: DatabaseSettings,
 ): Database {
   const migrations = files.map(({ name }) => name);
@@ -280,7 +180,6 @@ function createDatabase(
       connections,
       copy,
       close,
-      sharedAt,
       async transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
         if (inside?.getStore()) return refuse();
         const run = () => runTransaction(pools, origin, work, options);

@@ -165,7 +165,7 @@ async function lockByPipe(directory: string): Promise<DirectoryLock> {
  * Returns a path to the directory short enough for a Unix socket, whose path is silently truncated at about 100 bytes.
  * For a long path this is a temporary symbolic link, which `forget` deletes.
  */
-export async function shortPath(directory: string): Promise<{ path: string; forget: () => Promise<void> }> {
+async function shortPath(directory: string): Promise<{ path: string; forget: () => Promise<void> }> {
   if (Buffer.byteLength(directory) < 80) return { path: directory, forget: async () => {} };
   const path = join(tmpdir(), `keystack-${name()}`);
   await symlink(directory, path);

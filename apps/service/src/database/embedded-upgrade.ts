@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chown, constants, cp, readdir, rename, rm } from 'node:fs/promises';
+import { constants, cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
 import { type MigrateOptions, migrate, readMigrationStatus } from './migrate.ts';
 import { type Migration, MigrationError } from './migration-files.ts';
-import type { SystemUser } from './native-programs.ts';
 import { fsyncFolderOnly, fsyncFolderTree } from './sync-files.ts';
 
 /** Returns the folder of the cluster as it was before the last migrations. */
@@ -20,8 +19,8 @@ export class FailedUpgrade extends Error {
 }
 
 /**
- * Applies the pending migrations to an embedded database of PGlite, and returns their names. Copies the cluster first,
- * and tests the migrated one.
+ * Applies the pending migrations to an embedded database, and returns their names. Copies the cluster first, and tests
+ * the migrated one.
  *
  * @throws {MigrationError} If a migration fails. The database is as it was.
  * @throws {FailedUpgrade} If the migrated database fails the test.
@@ -34,20 +33,7 @@ export async function upgradeEmbedded(
 ): Promise<string[]> {
   const { applied, pending } = await readMigrationStatus(client, migrations);
   if (applied.length === 0 || pending.length === 0) return migrate(client, migrations, options);
-  // Its only connection is idle while the cluster is copied, so nothing changes the files.
-  await takeSnapshot(cluster, { prepare: () => client.query('checkpoint') });
-  return applyAndTest(client, migrations, options);
-}
-
-/**
- * Applies the pending migrations after a snapshot was taken, and tests the migrated database. Throws like
- * `upgradeEmbedded`.
- */
-export async function applyAndTest(
-  client: ClientBase,
-  migrations: readonly Migration[],
-  options?: MigrateOptions,
-): Promise<string[]> {
+  await takeSnapshot(client, cluster);
   const filled = await readFilledTables(client);
   try {
     const names = await migrate(client, migrations, options);
@@ -59,22 +45,13 @@ export async function applyAndTest(
   }
 }
 
-/**
- * Copies the cluster, whose files must not change while they are copied.
- *
- * @param options `owner`: the owner of the files, by default the user of this process. `prepare`: called before the
- *   copy.
- */
-export async function takeSnapshot(
-  cluster: string,
-  { owner = null, prepare }: { readonly owner?: SystemUser | null; readonly prepare?: () => Promise<unknown> },
-): Promise<void> {
+/** Copies the cluster. Its only connection is idle meanwhile, so nothing changes the files. */
+async function takeSnapshot(client: ClientBase, cluster: string): Promise<void> {
   const snapshot = snapshotOf(cluster);
   try {
     await rm(dirname(snapshot), { recursive: true, force: true });
-    await prepare?.();
+    await client.query('checkpoint');
     await cp(cluster, snapshot, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    if (owner !== null) await changeOwner(snapshot, owner);
     await fsyncFolderTree(snapshot);
   } catch (error) {
     throw new StartError(
@@ -84,10 +61,6 @@ export async function takeSnapshot(
       { cause: error },
     );
   }
-}
-
-async function changeOwner(folder: string, { uid, gid }: SystemUser): Promise<void> {
-  for (const name of ['', ...(await readdir(folder, { recursive: true }))]) await chown(join(folder, name), uid, gid);
 }
 
 async function readTables(client: ClientBase): Promise<string[]> {

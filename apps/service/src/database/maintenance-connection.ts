@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster } from './cluster-template.ts';
-import type { DatabaseLocation, EmbeddedLocation } from './database-location.ts';
+import type { DatabaseLocation } from './database-location.ts';
 import { connectionOptions, findServer } from './database-servers.ts';
 import { lockDataDirectory } from './directory-lock.ts';
-import { readEngine } from './embedded-engine.ts';
 import { existsCluster, finishUndo, upgradeEmbedded } from './embedded-upgrade.ts';
 import { chooseEncryption } from './encryption.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
-import { openNativePostgres } from './native-postgres.ts';
-import { upgradeNative } from './native-upgrade.ts';
 import { createPglite } from './pglite.ts';
 import { unusableDatabase } from './postgres-connections.ts';
 
@@ -20,13 +17,14 @@ import { unusableDatabase } from './postgres-connections.ts';
 export interface MaintenanceConnection {
   readonly kind: 'pglite' | 'postgres';
   readonly client: pg.ClientBase;
-  /** The folder of the cluster of PGlite, `null` for a PostgreSQL server and the native one. */
+  /** The folder of the cluster of the embedded database, `null` for a PostgreSQL server. */
   readonly cluster: string | null;
   /**
    * Applies the pending migrations, and returns their names. Copies an embedded database first, and tests it
-   * afterwards. `client` may be closed afterwards.
+   * afterwards.
    *
-   * @throws {FailedUpgrade} If PGlite fails the test. The caller must close the connection and restore the snapshot.
+   * @throws {FailedUpgrade} If an embedded database fails the test. The caller must close the connection and restore
+   *   the snapshot.
    */
   upgrade(migrations: readonly Migration[], options?: MigrateOptions): Promise<readonly string[]>;
   /**
@@ -50,7 +48,7 @@ export async function openMaintenanceConnection(
   { create = false, deleteAfterwards = false } = {},
 ): Promise<MaintenanceConnection> {
   if ('url' in location) return openRemote(location.url);
-  const connection = await openEmbedded(location, create);
+  const connection = await openEmbedded(location.directory, create);
   if (!deleteAfterwards) return connection;
   return {
     ...connection,
@@ -83,11 +81,7 @@ async function openRemote(given: string): Promise<MaintenanceConnection> {
   };
 }
 
-/** Opens an existing database with its own engine, and creates one with the engine of the location. */
-async function openEmbedded(
-  { directory, engine = 'pglite' }: EmbeddedLocation,
-  create: boolean,
-): Promise<MaintenanceConnection> {
+async function openEmbedded(directory: string, create: boolean): Promise<MaintenanceConnection> {
   const cluster = join(directory, 'postgres');
   const checkExists = () => {
     if (create || existsCluster(cluster)) return;
@@ -101,8 +95,7 @@ async function openEmbedded(
     // Again, because the process that had the lock may have deleted it. An empty one would be created otherwise.
     checkExists();
     await finishUndo(cluster);
-    const isNative = ((await readEngine(cluster)) ?? engine) === 'native';
-    const connection = isNative ? await openNative(directory, create) : await openPglite(cluster, create);
+    const connection = await openPglite(cluster, create);
     return {
       ...connection,
       async close({ remove = false } = {}) {
@@ -136,35 +129,6 @@ async function openPglite(cluster: string, create: boolean): Promise<Maintenance
     };
   } catch (error) {
     await server.engine.stopped();
-    throw error;
-  }
-}
-
-async function openNative(directory: string, create: boolean): Promise<MaintenanceConnection> {
-  let server = await openNativePostgres(directory, { afterSecret: create });
-  try {
-    const connection = await openRemote(server.url);
-    return {
-      ...connection,
-      async upgrade(migrations, options) {
-        await connection.close();
-        const reopen = () => openNativePostgres(directory);
-        const upgraded = await upgradeNative(server, {
-          cluster: join(directory, 'postgres'),
-          migrations,
-          options,
-          reopen,
-        });
-        server = upgraded.server;
-        return upgraded.applied;
-      },
-      async close() {
-        await connection.close();
-        await server.stop();
-      },
-    };
-  } catch (error) {
-    await server.stop();
     throw error;
   }
 }

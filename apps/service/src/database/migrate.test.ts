@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { holdLocks, waitForBlockedStatements } from '../testing/hold-locks.ts';
-import { hasNativePackage } from '../testing/native-package.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { DatabaseLocation } from './database-location.ts';
-import type { EmbeddedEngine } from './embedded-engine.ts';
 
 describe('migrations', () => {
   let folder: string;
@@ -133,15 +131,8 @@ describe('migrations', () => {
     }
   });
 
-  const engines: EmbeddedEngine[] = hasNativePackage ? ['pglite', 'native'] : ['pglite'];
-  describe.skipIf(inject('database') !== 'pglite').each(engines)('of the embedded database (%s)', (engine) => {
+  describe.skipIf(inject('database') !== 'pglite')('of the embedded database', () => {
     const directory = () => ('directory' in address ? address.directory : '');
-
-    beforeEach(async () => {
-      address = { directory: directory(), engine };
-      // Tests may run as root, but PostgreSQL does not.
-      await chmod(directory(), 0o711);
-    });
 
     it('are undone if a table has lost its rows', async () => {
       await start(notes);
@@ -160,10 +151,8 @@ describe('migrations', () => {
       await write('0002_more.sql', 'insert into notes values (2);');
       await start(notes);
       await rm(join(folder, '0002_more.sql'));
-      const before = await openDatabase(
-        { directory: join(directory(), 'before-upgrade'), engine },
-        { log: quiet, migrations: folder },
-      );
+      const location = { directory: join(directory(), 'before-upgrade') };
+      const before = await openDatabase(location, { log: quiet, migrations: folder });
       expect(await notes(before)).toEqual([1]);
       await before.close();
       // A start without migrations keeps it.

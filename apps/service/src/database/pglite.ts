@@ -9,7 +9,7 @@ export interface Pglite {
    * Connection options for node-postgres. All connections share one session of PostgreSQL and its prepared statements.
    */
   readonly connection: { readonly user: string; readonly database: string; readonly stream: () => PgliteConnection };
-  /** PostgreSQL itself, for callers that speak its protocol. */
+  /** PostgreSQL itself, which runs while there are connections. */
   readonly engine: PgliteEngine;
   /** Gives the database to one of several connections at a time. A caller with one connection does not need it. */
   readonly mutex: Mutex;

@@ -25,10 +25,6 @@ export interface DatabaseSettings {
    * database. Default: `false`. The service enables it outside production, because the check costs some speed.
    */
   readonly refuseNesting?: boolean;
-  /** `true` to let other processes use the embedded database through a socket. Default: `false`. */
-  readonly share?: boolean;
-  /** Number of processes that use the embedded database. Default: 1. */
-  readonly processes?: number;
   readonly log: Logger;
   /** Receives the time that each statement or transaction has waited for a connection. */
   readonly onConnectionWait?: OnConnectionWait | undefined;

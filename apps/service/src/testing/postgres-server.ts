@@ -26,13 +26,13 @@ export interface PostgresServer {
 }
 
 /**
- * Options: `durable` enables fsync (default: off), `from` allows only one source of the program (default: both),
+ * Options: `durable` enables fsync (default: off), `from` requires an installed PostgreSQL (default: also the package),
  * `standbyOf` is the URL of a server whose changes this one receives until it is promoted, `createdBy` returns a shell
  * command that creates the data directory, with the programs of PostgreSQL in its PATH.
  */
 export interface PostgresOptions {
   readonly durable?: boolean;
-  readonly from?: 'machine' | 'package';
+  readonly from?: 'machine';
   readonly standbyOf?: string;
   readonly createdBy?: (data: string) => string;
 }
@@ -46,9 +46,7 @@ export async function startPostgres({
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const home = await mkdtemp(join(tmpdir(), 'keystack-postgres-'));
-  const programs =
-    (from === 'package' ? undefined : await installedPrograms()) ??
-    (from === 'machine' ? undefined : await unpack(home));
+  const programs = (await installedPrograms()) ?? (from === 'machine' ? undefined : await unpack(home));
   if (!programs) {
     await rm(home, { recursive: true });
     throw new Error(

@@ -1,7 +1,5 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { startMetricsServer } from '../metrics-server.ts';
 import { mergeMetrics } from './merge-metrics.ts';
@@ -10,9 +8,6 @@ import { createWorkerSlot } from './worker-slot.ts';
 /** Time after the stop delay in which the workers must have ended, in milliseconds. */
 const stopTimeoutMs = 25_000;
 
-/** Time limit for closing the database, in milliseconds. */
-const closeTimeoutMs = 10_000;
-
 /**
  * Runs the service in several worker processes, which share its ports, until it is stopped. Ends this process when all
  * workers have ended.
@@ -20,22 +15,15 @@ const closeTimeoutMs = 10_000;
 export async function runWorkers(config: Config): Promise<void> {
   const { log } = createLog(config);
   const closing = new AbortController();
-  const database = config.databaseUrl === null ? await shareEmbeddedDatabase(config, log) : null;
   const scrapeOwn = config.metrics === null ? null : (await import('../metrics/process.ts')).createProcessMetrics();
-  const handlers = {
-    scrapeAll,
-    acceptPending,
-    findDatabase: async () => database?.sharedAt ?? '',
-    copyDatabase: async () => (await database?.copy?.()) ?? '',
-  };
+  const handlers = { scrapeAll, acceptPending };
   const slots = Array.from({ length: config.workers }, (_, index) =>
     createWorkerSlot(index + 1, { log, handlers, closing: closing.signal, onEnd }),
   );
-  let finished: Promise<void> | undefined;
 
   function onEnd(failed: boolean): void {
     if (failed) process.exitCode = 1;
-    if (slots.every((slot) => slot.isEmpty())) void finish();
+    if (slots.every((slot) => slot.isEmpty())) process.exit();
   }
 
   /**
@@ -66,19 +54,7 @@ export async function runWorkers(config: Config): Promise<void> {
     }
     closing.abort();
     for (const slot of slots) slot.stop();
-    if (slots.every((slot) => slot.isEmpty())) void finish();
-  }
-
-  function finish(): Promise<void> {
-    finished ??= closeAndExit();
-    return finished;
-  }
-
-  async function closeAndExit(): Promise<void> {
-    // An unresponsive database would otherwise keep the process running.
-    setTimeout(() => process.exit(1), closeTimeoutMs).unref();
-    await database?.close();
-    process.exit();
+    if (slots.every((slot) => slot.isEmpty())) process.exit();
   }
 
   process.on('SIGINT', stop);
@@ -91,11 +67,4 @@ export async function runWorkers(config: Config): Promise<void> {
   }
   await startMetricsServer(config, scrapeAll, closing.signal);
   for (const slot of others) void slot.startUntilListening();
-}
-
-/** Opens the embedded database for all workers. Loaded only if it is used, because a server needs none of it. */
-async function shareEmbeddedDatabase(config: Config, log: Logger): Promise<Database> {
-  const { openDatabase } = await import('../database/database.ts');
-  const location = { directory: config.dataDirectory, engine: config.embeddedEngine };
-  return openDatabase(location, { log, share: true, processes: config.workers + 1 });
 }

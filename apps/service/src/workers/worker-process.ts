@@ -1,4 +1,3 @@
-import type { ServerLocation, SharedLocation } from '../database/database-location.ts';
 import { openChannel } from './channel.ts';
 
 /**
@@ -19,8 +18,6 @@ export interface WorkerProcess {
   readonly isFirst: boolean;
   /** `true` if the worker takes the place of one that ended, so that it must not repeat what a start does once. */
   readonly isReplacement: boolean;
-  /** Returns the embedded database that the primary process shares, or `null` if the database is a server. */
-  findDatabase(): Promise<SharedLocation | ServerLocation | null>;
   /** Waits until the primary process has passed on a connection that it had accepted, if there is one. */
   readonly acceptPending: () => Promise<unknown>;
   /** Returns the metrics of all workers. */
@@ -59,11 +56,6 @@ export function createWorkerProcess(name = ''): WorkerProcess {
   return {
     isFirst: name.split(' ', 1)[0] === '1',
     isReplacement: name.endsWith(' again'),
-    async findDatabase() {
-      const host = await primary.request('findDatabase');
-      if (host.startsWith('postgresql:')) return { url: host };
-      return host === '' ? null : { host, copy: () => primary.request('copyDatabase') };
-    },
     acceptPending: () => primary.request('acceptPending'),
     scrapeAll: () => primary.request('scrapeAll'),
     respondTo: begin,

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headerNames as names } from '@keystack/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import {
   freePort,
@@ -16,7 +17,7 @@ import {
   waitForOutput,
 } from '../testing/run-service.ts';
 
-/* The service in two worker processes, with KEYSTACK_WORKERS. */
+/* The service in two worker processes, with KEYSTACK_WORKERS and a PostgreSQL server. */
 
 const credentials: Readonly<Record<string, string>> = {
   'content-type': 'application/json',
@@ -49,9 +50,8 @@ async function startWorkers(): Promise<void> {
     KEYSTACK_ABUSE_LIMITS: 'off',
     KEYSTACK_WORKERS: '2',
     KEYSTACK_METRICS_PORT: String(metricsPort),
-    ...('url' in address
-      ? { DATABASE_URL: address.url, KEYSTACK_DATA_DIR: folder }
-      : { KEYSTACK_DATA_DIR: address.directory }),
+    KEYSTACK_DATA_DIR: folder,
+    ...('url' in address && { DATABASE_URL: address.url }),
   };
   service = await runService(settings);
   // The service listens as soon as the first worker does.
@@ -107,6 +107,16 @@ function isRunning(id: number): boolean {
   }
 }
 
+it('starts in one process only on the embedded database, and tells what to do for more', async () => {
+  const data = join(folder, 'data');
+  const { code, output } = await runServiceUntilExit({ KEYSTACK_DATA_DIR: data, KEYSTACK_WORKERS: '2' });
+  expect(code).toBe(2);
+  expect(output).toMatch(
+    /KEYSTACK_WORKERS is "2", but DATABASE_URL is missing.*Set DATABASE_URL to a PostgreSQL server/,
+  );
+  expect(existsSync(data)).toBe(false);
+});
+
 describe('a service in two processes', () => {
   beforeAll(startWorkers);
   afterAll(endWorkers);
@@ -129,7 +139,7 @@ describe('a service in two processes', () => {
 
   it('can be backed up', async () => {
     await signUp('user@example.com');
-    const file = join(folder, `${inject('database')}.archive`);
+    const file = join(folder, 'keystack.archive');
     const env = { ...settings, PORT: new URL(service.url).port };
     expect(await runCommand(['backup', file], env)).toMatchObject({ code: 0 });
     expect(await runCommand(['verify', file], env)).toMatchObject({ code: 0 });
@@ -138,9 +148,7 @@ describe('a service in two processes', () => {
   it('ends with the reason if it cannot start', async () => {
     const { code, output } = await runServiceUntilExit({ ...settings, PORT: new URL(service.url).port });
     expect(code).toBe(1);
-    expect(output).toMatch(
-      inject('database') === 'pglite' ? /is in use by Keystack process/ : /The port is in use by another process/,
-    );
+    expect(output).toMatch(/The port is in use by another process/);
     expect(output.match(/is in use/g)).toHaveLength(1);
   });
 });
@@ -206,15 +214,11 @@ describe('a service in two processes that end', () => {
     for (const id of ids) await expect.poll(() => isRunning(id)).toBe(false);
   });
 
-  // Once, because it takes the 25 seconds after which the worker is killed.
-  it.skipIf(inject('database') === 'pglite')(
-    'goes on without a worker that does not respond, and then stops',
-    async () => {
-      const [, second = 0] = workerIds();
-      process.kill(second, 'SIGSTOP');
-      expect((await readWorkers()).map(({ worker }) => worker)).toEqual(['1']);
-      expect(await service.end('SIGTERM')).toBe(1);
-      await expect.poll(() => isRunning(second)).toBe(false);
-    },
-  );
+  it('goes on without a worker that does not respond, and then stops', async () => {
+    const [, second = 0] = workerIds();
+    process.kill(second, 'SIGSTOP');
+    expect((await readWorkers()).map(({ worker }) => worker)).toEqual(['1']);
+    expect(await service.end('SIGTERM')).toBe(1);
+    await expect.poll(() => isRunning(second)).toBe(false);
+  });
 });

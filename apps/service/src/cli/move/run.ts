@@ -19,17 +19,18 @@ import { restoreInto } from '../restore-into.ts';
 /** Copies the database to an empty one, and prints the settings to change. */
 export async function move(target: string, env: Environment, output: Output): Promise<void> {
   const config = readConfig(env);
+  const location = locationOf(target);
   const keys = createSecretCipher(await loadRootSecrets(config));
   const progress = output.createProgress();
   const source = await openMaintenanceConnection(databaseLocationOf(config));
   try {
     await checkUnused(source);
-    checkNoOtherSecret(config, targetLocation(target, config));
+    checkNoOtherSecret(config, location);
     const { applied } = await readMigrationStatus(source.client, await readMigrations());
     const stream = new PassThrough({ highWaterMark: 2 ** 20 });
     const [, { rows }] = await Promise.all([
       writeArchive(source.client, stream, { kind: source.kind, applied, keys }),
-      restoreInto(targetLocation(target, config), stream, {
+      restoreInto(location, stream, {
         openSecrets: async () => ({ from: keys, to: keys }),
         onProgress: (table, count) =>
           progress.show(table === null ? 'Creating the indexes …' : `${count.toLocaleString('en')} rows, ${table}`),
@@ -38,7 +39,7 @@ export async function move(target: string, env: Environment, output: Output): Pr
         throw error;
       }),
     ]);
-    const next = await explainNextSteps(config, targetLocation(target, config));
+    const next = await explainNextSteps(config, location);
     output.print(`Copied ${totalOf(rows)} rows. The former database is unchanged. ${next}`, { rows });
   } finally {
     progress.end();
@@ -69,8 +70,8 @@ function checkNoOtherSecret({ secrets, dataDirectory }: Config, target: Database
   );
 }
 
-function targetLocation(target: string, { embeddedEngine: engine }: Config): DatabaseLocation {
-  return /^postgres(ql)?:\/\//.test(target) ? { url: target } : { directory: target, engine };
+function locationOf(target: string): DatabaseLocation {
+  return /^postgres(ql)?:\/\//.test(target) ? { url: target } : { directory: target };
 }
 
 /** Throws if other processes use a PostgreSQL database, because what they write during the move would be lost. */
