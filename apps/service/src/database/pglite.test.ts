@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createMigratedDatabase, openFreshDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { createLookupStatement, createStatement, type Database, openDatabase } from './database.ts';
 import { RequestDeadline, RequestDeadlineExceeded } from './deadline.ts';
+import { createPglite } from './pglite.ts';
+import { PgliteEngine } from './pglite-engine.ts';
 
 const megabyte = 2 ** 20;
 
@@ -144,6 +147,32 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     await expect.poll(() => oldestAge(opened)).toBeLessThan(1e9);
     await opened.close();
     await remove();
+  });
+
+  it('sends the responses of a connection in order, also if only an earlier one waits for the disk', async () => {
+    let syncLog = () => {};
+    const synced = new Promise<void>((resolve) => {
+      syncLog = resolve;
+    });
+    const connect = vi.spyOn(PgliteEngine.prototype, 'connect').mockResolvedValue({
+      greeting: Buffer.from('greeting,'),
+      run: async (batch) => ({ response: batch, isIdle: true, synced: batch.toString() === 'first,' ? synced : null }),
+      disconnect: async () => {},
+    });
+    const connection = createPglite('unused').connection.stream();
+    let received = '';
+    connection.on('data', (chunk: Buffer) => {
+      received += chunk;
+    });
+    await connection.connect();
+    for (const batch of ['start', 'first,', 'second,']) connection.write(batch);
+    await nextTurn();
+    expect(received).toBe('greeting,');
+    syncLog();
+    await nextTurn();
+    expect(received).toBe('greeting,first,second,');
+    connection.destroy();
+    connect.mockRestore();
   });
 
   it('uses 16 MB for its buffers', async () => {
