@@ -28,7 +28,7 @@ export async function expectCardOnFilledWindow(page: Page, name: string): Promis
 async function lookOf(picture: string) {
   const card = document.querySelector('.ks-card');
   const image = await createImageBitmap(await (await fetch(picture)).blob());
-  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
   if (!card || !context) throw new Error('There is no card, or no canvas.');
   context.drawImage(image, 0, 0);
   const [right, bottom] = [image.width - 1, image.height - 1];
