@@ -5,6 +5,7 @@ import * as browser from './browser.ts';
 import type { StackClientApp, StackServerApp } from './server.ts';
 import * as server from './server.ts';
 
+vi.mock('next/cache', () => ({ io: undefined }));
 vi.mock('next/headers', () => ({}));
 vi.mock('next/navigation', () => ({}));
 

@@ -9,6 +9,11 @@ declare module 'next/headers' {
   export function headers(): Promise<Pick<Headers, 'get'>>;
 }
 
+declare module 'next/cache' {
+  // Next.js 16.3 and later also export `io`.
+  export function revalidatePath(path: string): void;
+}
+
 declare module 'next/navigation' {
   interface Router {
     push(href: string): void;

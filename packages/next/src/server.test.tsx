@@ -36,6 +36,11 @@ vi.mock('next/headers', () => ({
   }),
 }));
 
+/** The stage of the render that waits for data of the request. */
+const io = vi.hoisted(() => vi.fn(async () => {}));
+
+vi.mock('next/cache', () => ({ io }));
+
 vi.mock('next/navigation', () => ({
   RedirectType: { push: 'push', replace: 'replace' },
   redirect(url: string, type: string) {
@@ -236,6 +241,20 @@ describe('the provider', () => {
     expect(renderToString(provider)).toContain('Pricing');
     for (const source of sources) expect(source).not.toHaveBeenCalled();
     for (const source of sources) source.mockRestore();
+  });
+
+  it('sends requests only when Next.js renders for the request, not in an earlier stage', async () => {
+    signedIn('r1');
+    const stages: (() => void)[] = [];
+    io.mockImplementation(() => new Promise((resolve) => stages.push(resolve)));
+    const random = vi.spyOn(crypto, 'getRandomValues');
+    const user = app.getUser();
+    await vi.waitFor(() => expect(stages).toHaveLength(1), { timeout: 20_000 });
+    expect([requestLines, random.mock.calls]).toEqual([[], []]);
+    io.mockReset().mockResolvedValue(undefined);
+    for (const begin of stages) begin();
+    expect((await user)?.id).toBe('ada');
+    random.mockRestore();
   });
 
   it('passes on that no user is signed in, without a request', async () => {
