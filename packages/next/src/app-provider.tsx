@@ -2,6 +2,7 @@ import { type Project, type StackClientApp, stackAppInternalsSymbol } from '@key
 import type { AppearanceProps } from '@keystack/react';
 import type { ReactNode } from 'react';
 import { JsonAppProvider } from './json-app-provider.tsx';
+import { requestTime } from './request-time.ts';
 
 /** The props of `AppProvider`. */
 export interface AppProviderProps extends AppearanceProps {
@@ -21,6 +22,7 @@ export function AppProvider({ app, lang, project, appearance, children }: AppPro
       user={json.tokenStore === 'nextjs-cookie' ? userOf(app) : undefined}
       project={project}
       appearance={appearance}
+      requestTime={requestTime()}
       lang={lang}
     >
       {children}

@@ -11,7 +11,6 @@ import type { AppearanceProps } from '@keystack/react';
 import { type ReactNode, useState } from 'react';
 import { ClientProvider } from './client-provider.tsx';
 import { redirectTo } from './redirect-to.ts';
-import { requestTime } from './request-time.ts';
 
 /** The props of `JsonAppProvider`. */
 export interface JsonAppProviderProps extends AppearanceProps {
@@ -21,13 +20,23 @@ export interface JsonAppProviderProps extends AppearanceProps {
   readonly user?: Promise<WireUser | null> | undefined;
   /** A promise of the project. Absent if the page does not need it. */
   readonly project?: Promise<Project> | undefined;
+  /** A promise that resolves when Next.js renders for a request, as `requestTime` on the server. */
+  readonly requestTime: Promise<void>;
   readonly lang: string | readonly string[] | undefined;
   readonly children: ReactNode;
 }
 
 /** Creates an app from the JSON that a server component passes, and provides it to the components below. */
-export function JsonAppProvider({ json, user, project, lang, appearance, children }: JsonAppProviderProps) {
-  const [app] = useState(() => createApp(json, user, project));
+export function JsonAppProvider({
+  json,
+  user,
+  project,
+  requestTime,
+  lang,
+  appearance,
+  children,
+}: JsonAppProviderProps) {
+  const [app] = useState(() => createApp(json, { user, project, requestTime }));
   return (
     <ClientProvider app={app} lang={lang} appearance={appearance}>
       {children}
@@ -37,12 +46,11 @@ export function JsonAppProvider({ json, user, project, lang, appearance, childre
 
 function createApp(
   json: StackClientAppJson<true>,
-  user: JsonAppProviderProps['user'],
-  project: JsonAppProviderProps['project'],
+  { user, project, requestTime }: Pick<JsonAppProviderProps, 'user' | 'project' | 'requestTime'>,
 ): StackClientApp<true> {
   const app =
     typeof window === 'undefined'
-      ? createRenderApp(json, user !== undefined)
+      ? createRenderApp(json, user !== undefined, requestTime)
       : StackClientApp[stackAppInternalsSymbol].fromClientJson(json);
   const internals = app[stackAppInternalsSymbol];
   // The `then` of a promise that React received from the server returns nothing.
@@ -57,7 +65,11 @@ function createApp(
  * Creates the app for one render on a server, so that users never share data. It gets the user from the server
  * component and requests only the project. All other requests throw, so that the browser sends them.
  */
-function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): StackClientApp<true> {
+function createRenderApp(
+  json: StackClientAppJson<true>,
+  knowsUser: boolean,
+  requestTime: Promise<void>,
+): StackClientApp<true> {
   const tokenStore = knowsUser || json.tokenStore === 'memory' ? 'memory' : unknownTokens;
   return new StackClientApp(
     { ...json, tokenStore, noAutomaticPrefetch: true },
@@ -70,7 +82,7 @@ function createRenderApp(json: StackClientAppJson<true>, knowsUser: boolean): St
         });
       },
       navigate: redirectTo,
-      beforeRequest: requestTime,
+      beforeRequest: async () => requestTime,
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { RequestLike } from '@keystack/js';
 import { cookies, headers } from 'next/headers';
-import { serverRequestTime } from './server-request-time.ts';
+import { requestTime } from './request-time.ts';
 
 /**
  * Returns a token store with the cookies of the current Next.js request. Server components can read but not set them.
@@ -8,7 +8,7 @@ import { serverRequestTime } from './server-request-time.ts';
 export async function getCurrentRequestTokenStore(): Promise<RequestLike> {
   const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   // The expiry of tokens is compared with the clock.
-  await serverRequestTime();
+  await requestTime();
   // Cookies that an action has just set are in the jar, but not in a header.
   const text = jar.getAll().map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
   const headerValues: Readonly<Record<string, string | null>> = {

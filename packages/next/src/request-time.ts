@@ -1,6 +1,24 @@
+import * as nextCache from 'next/cache';
+
+// Absent before Next.js 16.3. A bundler would warn about an import of it.
+const io: unknown = Reflect.get(nextCache, 'io');
+
 /**
  * Waits until Next.js no longer prerenders the page, but renders it for a request. Before that it refuses to read the
- * clock and random values, which requests to the service need. A timer ends the prerendered part as any wait for data
- * does; `connection()` would do the same, but Next.js 14 has none, and it fails in cached functions.
+ * clock and random values, which requests to the service need. Only for server components, actions and route handlers.
+ *
+ * Newer versions of Next.js render in several stages, and `io()` waits for the last. In older ones, a timer ends the
+ * prerendered part as any wait for data does; `connection()` would do the same, but Next.js 14 has none, and it fails
+ * in cached functions.
  */
-export const requestTime = () => new Promise<void>((resolve) => setTimeout(resolve));
+export async function requestTime(): Promise<void> {
+  if (typeof io !== 'function') {
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    return;
+  }
+  try {
+    await io();
+  } catch {
+    // In `after()`, where Next.js refuses `io()`, the page has been rendered.
+  }
+}

@@ -10,12 +10,12 @@ import { headers } from 'next/headers';
 import { basePath } from './base-path.ts';
 import { redirectTo } from './redirect-to.ts';
 import { getCurrentRequestTokenStore } from './request-cookies.ts';
-import { serverRequestTime } from './server-request-time.ts';
+import { requestTime } from './request-time.ts';
 
 /** Runtime functions for Next.js: a redirect is one of Next.js, which ends the current render or action. */
 const nextRuntime: Partial<Runtime> = {
   navigate: redirectTo,
-  beforeRequest: serverRequestTime,
+  beforeRequest: requestTime,
 };
 
 /** Returns the default URLs that include the base path. Empty if there is no base path. */

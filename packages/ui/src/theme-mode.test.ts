@@ -109,3 +109,18 @@ it('returns a script that can be inlined in a page', () => {
   expect(themeModeScript).not.toContain('</');
   expect(themeModeScript).not.toContain('import');
 });
+
+it('follows the preference of the system, by which a host may set its variables', () => {
+  const preference = new EventTarget();
+  vi.stubGlobal('matchMedia', () => preference);
+  computed = { 'color-scheme': 'light' };
+  const stop = syncThemeModeAttribute();
+  computed = { 'color-scheme': 'dark' };
+  preference.dispatchEvent(new Event('change'));
+  expect(root.dataset['stackTheme']).toBe('dark');
+  stop();
+  computed = { 'color-scheme': 'light' };
+  preference.dispatchEvent(new Event('change'));
+  expect(root.dataset['stackTheme']).toBe('dark');
+  vi.unstubAllGlobals();
+});

@@ -65,8 +65,14 @@ function update(
 function follow(root: Element, attributes: readonly string[], onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(root, { attributes: true, attributeFilter: [...attributes] });
+  // A host may set its variables by the preference of the system.
+  const preference = window.matchMedia?.('(prefers-color-scheme: dark)');
+  preference?.addEventListener('change', onChange);
   onChange();
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    preference?.removeEventListener('change', onChange);
+  };
 }
 
 /**
