@@ -20,9 +20,11 @@ export async function fillInCredentials(
   page: Page | Locator,
   { email, password, repeat }: Omit<TestUser, 'name'> & { repeat?: string },
 ) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  if (repeat !== undefined) await page.getByLabel('Repeat password', { exact: true }).fill(repeat);
+  // Next.js keeps the previous page in the document, hidden.
+  const field = (label: string) => page.getByLabel(label, { exact: label !== 'Email' }).filter({ visible: true });
+  await field('Email').fill(email);
+  await field('Password').fill(password);
+  if (repeat !== undefined) await field('Repeat password').fill(repeat);
 }
 
 /** Signs up on the sign-up page and expects the home page of the signed-in user. */
