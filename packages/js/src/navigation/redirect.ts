@@ -1,5 +1,4 @@
 import type { Runtime } from '../apps/runtime.ts';
-import { randomNonce } from '../nonce.ts';
 import type { HandlerUrls } from './urls.ts';
 
 /** Options of a redirect. */
@@ -108,14 +107,13 @@ export function requireOwnHost(target: string, currentUrl: URL | null): string {
 }
 
 /**
- * Returns whether a target is relative, so that it stays on the current host. Tests it with a host that nobody can
- * guess, and with two schemes, because `https:host` is a path on an https page, and a host elsewhere. Compares the
- * beginning of the URL, because the origin of `blob:https://host/id` is `https://host` too.
+ * Returns whether a target is relative, so that it stays on the current host. Tests it with two hosts, because a target
+ * with a host stays on one at most, and with two schemes, because `https:host` is a path on an https page, and a host
+ * elsewhere. Compares the beginning of the URL, because the origin of `blob:https://host/id` is `https://host` too.
  */
 function isRelative(target: string): boolean {
-  const host = `${randomNonce()}.invalid/`;
-  return ['http://', 'https://'].every(
-    (scheme) => URL.canParse(target, scheme + host) && new URL(target, scheme + host).href.startsWith(scheme + host),
+  return ['http://a.invalid/', 'https://a.invalid/', 'http://b.invalid/', 'https://b.invalid/'].every(
+    (page) => URL.canParse(target, page) && new URL(target, page).href.startsWith(page),
   );
 }
 
