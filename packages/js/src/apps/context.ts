@@ -131,6 +131,7 @@ const lazyRedirector: typeof createRedirector = (urls, runtime, isDisabled) => {
   return {
     urls,
     warn: runtime.warn,
+    ready: load,
     to: async (page, options) => (await load()).to(page, options),
     toUrl: async (target, replace) => (await load()).toUrl(target, replace),
   };

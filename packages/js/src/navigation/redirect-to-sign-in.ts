@@ -6,12 +6,13 @@ import type { Redirector } from './redirect.ts';
  * If another navigation is pending, the function only waits for it. Its promise then settles, and the component reads
  * the user again; after a redirect it never settles.
  */
-export function createRedirectToSignIn({ to }: Redirector, pending: Navigation['pending']): () => Promise<void> {
+export function createRedirectToSignIn({ ready, to }: Redirector, pending: Navigation['pending']): () => Promise<void> {
   let redirect: Promise<void> | undefined;
 
   async function redirectOnce(): Promise<void> {
-    // A component is rendering now, and routers must not navigate during a render.
-    await null;
+    // A component is rendering now, and routers must not navigate during a render. A sign-out that ended the session a
+    // moment ago navigates as soon as the code is loaded.
+    await ready();
     const navigation = pending();
     // After a sign-out, a navigation may be pending to a page that needs no user.
     await (navigation ?? to('signIn', { replace: true }));

@@ -20,6 +20,8 @@ export interface Redirector {
    * it.
    */
   to(page: keyof HandlerUrls, options?: RedirectToOptions): Promise<void>;
+  /** Waits until the code of a redirect is loaded. Redirects that were requested before have then begun. */
+  ready(): Promise<unknown>;
   /** Redirects to a URL, for example one that the service returned. Throws if it is not on the app's own host. */
   toUrl(target: string, replace: boolean): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function createRedirector(urls: HandlerUrls, runtime: Runtime, isDisabled
   return {
     urls,
     warn: runtime.warn,
+    ready: async () => {},
     toUrl,
     to(page, { replace = false, noRedirectBack = false, returnTo: returnPath } = {}) {
       const currentUrl = runtime.here?.() ?? currentPageUrl();
