@@ -1,6 +1,9 @@
 /** Asks the user for the 6 digits of the authenticator app. Resolves to `null` if the user cancels. */
 export type AskTotp = () => Promise<string | null>;
 
+/** A channel to the other tabs with pages of the same origin. */
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+
 /** Platform functions that the library uses. Tests and frameworks can replace them. */
 export interface Runtime {
   /** Sends a request. A service in the same process can be passed as it is. */
@@ -23,7 +26,7 @@ export interface Runtime {
   /** Returns the language of the page, as a BCP 47 tag. Default: the browser sends its own. */
   readonly language?: (() => string | undefined) | undefined;
   /** Opens a channel to the other tabs with pages of the same origin. Default: none. */
-  readonly openChannel?: ((name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'>) | undefined;
+  readonly openChannel?: ((name: string) => TabChannel) | undefined;
   /** Logs a warning for developers. */
   readonly warn: (message: string) => void;
   /**

@@ -1,4 +1,4 @@
-import { intervalClock, type Runtime } from '../apps/runtime.ts';
+import { intervalClock, type Runtime, type TabChannel } from '../apps/runtime.ts';
 import type { HostRouter } from '../navigation/host-router.ts';
 import { type Cached, type CacheEntry, createCacheEntry, createQueryEntries } from './cache.ts';
 import { memoizePerObject } from './per-object.ts';
@@ -43,7 +43,7 @@ export class QueryCache {
   readonly clock: Pick<Runtime, 'now' | 'sleep'>;
   /** Replaced by the binding of a view library. The default throws. */
   view: ViewBinding = { useCached: throwNoView, use: throwNoView };
-  #channel: ReturnType<NonNullable<Runtime['openChannel']>> | undefined;
+  #channel: TabChannel | undefined;
   readonly #refreshes: { readonly kind: InvalidationKind; readonly refresh: () => Promise<unknown> }[] = [];
 
   constructor({ now, sleep }: Pick<Runtime, 'now' | 'sleep'>) {
@@ -62,7 +62,7 @@ export class QueryCache {
   }
 
   /** Shares invalidations with the tabs that have opened the same channel. */
-  connectTabs(channel: ReturnType<NonNullable<Runtime['openChannel']>> | undefined): void {
+  connectTabs(channel: TabChannel | undefined): void {
     this.#channel = channel;
     if (channel) channel.onmessage = ({ data }) => this.refresh(data);
   }

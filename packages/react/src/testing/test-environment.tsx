@@ -18,6 +18,7 @@ export class ReactTestEnvironment {
   readonly user = this.service.createAccount().user;
 
   readonly #browser = crypto.randomUUID();
+
   /** The browser's navigations: path and query, with `replace ` before it if the history entry was replaced. */
   readonly navigations: string[] = [];
 
