@@ -187,8 +187,11 @@ it('analytics events are accepted, also compressed, and not stored', async () =>
 
 it('counts the emails that were sent', async () => {
   const count = async () => {
-    const { body } = await t.request('GET /emails/delivery-info', { access: 'server' });
-    return Object(body['stats']).hour;
+    const { body } = await t.request<{ stats: { hour: { sent: number; bounced: number } } }>(
+      'GET /emails/delivery-info',
+      { access: 'server' },
+    );
+    return body.stats.hour;
   };
   const before = await count();
   const { userId, email } = await createSampleUser(t);

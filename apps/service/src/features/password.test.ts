@@ -100,7 +100,7 @@ describe('sign-up', () => {
     const email = newEmail();
     const { status, headers } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
     expect(status).toBe(200);
-    expect(headers.get('x-stack-hint')).toMatch(/no verification email: .*Add the domain of this app/);
+    expect(headers.get('x-stack-hint')).toMatch(/no verification email: .*Add it to the domains of the project/);
     expect(await t.emails(email)).toEqual([]);
     // The owner of the project sees why.
     const { body } = await t.request('GET /events', {

@@ -69,6 +69,9 @@ import {
 /** The same response for every email, so that it does not reveal who has an account. */
 const resetResponse = 'If a user with this email address exists, an email is on its way.';
 
+const untrustedCallbackHint =
+  'A user signed up, but gets no verification email: the project does not trust the domain of verification_callback_url. Add it to the domains of the project.';
+
 /** Endpoints to sign up and in with email and password, and to set, update and reset the password. */
 export const passwordEndpoints = [
   implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device, hint }) => {
@@ -96,13 +99,8 @@ export const passwordEndpoints = [
       const isTrusted = callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl));
       if (callbackUrl !== undefined && !isTrusted) {
         const origin = URL.canParse(callbackUrl) ? new URL(callbackUrl).origin : null;
-        deps.log.warn(
-          { projectId, origin },
-          'A user signed up, but gets no verification email: the project does not trust the domain of verification_callback_url. Add it to the domains of the project.',
-        );
-        hint(
-          'The user gets no verification email: the project does not trust the domain of verification_callback_url. Add the domain of this app to the domains of the project in the dashboard.',
-        );
+        deps.log.warn({ projectId, origin }, untrustedCallbackHint);
+        hint(untrustedCallbackHint);
         const skipped = { type: 'user.verification_email_skipped', userId, data: { origin } } as const;
         await deps.events.record(tx, projectId, skipped);
       }
