@@ -61,25 +61,27 @@ it('shows components outside of a page in English until the texts are loaded', a
   expect([...seen]).toEqual(['Sign in', '登入']);
 });
 
-it('speaks the language of the browser, and changes with it', async () => {
-  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'en']);
+it.each([
+  {
+    source: 'the browser',
+    set(language: string) {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language, 'en']);
+      window.dispatchEvent(new Event('languagechange'));
+    },
+  },
+  {
+    source: 'the page around it, not of the browser',
+    set(language: string) {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de']);
+      document.documentElement.lang = language;
+    },
+  },
+])('speaks the language of $source, and changes with it', async ({ set }) => {
+  set('fr-CH');
   await show(page(), 'fr-FR');
-  expect(screen.getByText('Se connecter')).toBeDefined();
-  languages.mockReturnValue(['it']);
+  expect([...seen]).toEqual(['Se connecter']);
   await act(async () => {
-    window.dispatchEvent(new Event('languagechange'));
-    await loadLocaleTexts('it-IT');
-  });
-  expect(screen.getByText('Accedi')).toBeDefined();
-});
-
-it('prefers the language of the page around it to that of the browser, and changes with it', async () => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr']);
-  document.documentElement.lang = 'de';
-  await show(page(), 'de-DE');
-  expect([...seen]).toEqual(['Anmelden']);
-  await act(async () => {
-    document.documentElement.lang = 'it';
+    set('it');
     await loadLocaleTexts('it-IT');
   });
   expect(screen.getByText('Accedi')).toBeDefined();
