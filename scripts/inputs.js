@@ -8,7 +8,7 @@ import { root, run } from './run.js';
  * runs them if a file of these folders differs from the files with which they passed last.
  */
 
-const tests = [':(exclude,glob)**/*.test.*', ':(exclude,glob)**/testing/**'];
+const unitTests = ':(exclude,glob)**/*.test.*';
 
 /** The files that each part depends on, as path specifications of Git. */
 const inputs = {
@@ -21,7 +21,7 @@ const inputs = {
     // All but gallery.spec.ts and preset-pictures.spec.ts.
     ':(exclude,glob)e2e/[!gp]*.spec.ts',
     ':(exclude)e2e/passed-inputs.json',
-    ...tests,
+    unitTests,
   ],
   hosts: [
     'packages',
@@ -35,7 +35,7 @@ const inputs = {
     'package-lock.json',
     ':(exclude)e2e/pictures',
     ':(exclude)e2e/passed-inputs.json',
-    ...tests,
+    unitTests,
   ],
 };
 

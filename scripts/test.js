@@ -14,16 +14,6 @@ import { fetchRuntimes, runtimes } from './runtimes.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-/**
- * @typedef {object} Details
- * @property {string[]} failures the titles of the failed tests
- * @property {string[]} flaky the titles of the tests that passed at a second attempt
- * @property {string[]} files the paths of the files with failed tests
- * @property {string[]} slowest the slowest files with their times
- */
-
-/** @typedef {Count & Details} Report */
-
 /** @type {Record<string, () => Promise<Count>>} */
 const parts = { check, runtimes, unit, browser, gallery, hosts };
 
@@ -105,16 +95,16 @@ async function unit() {
   await installPgbouncer();
   await fetchPrometheus();
   const seed = Date.now();
-  const first = await vitest(seed);
+  const first = await vitest('vitest.json', seed);
   console.log(`\nThe slowest files:\n${first.slowest.join('\n')}`);
   const again = first.files.length > 0 && first.files.length <= 20;
-  const last = again ? await vitest(seed, ...first.files) : first;
+  const last = again ? await vitest('vitest-again.json', seed, ...first.files) : first;
   remark(
     `Flaky, with the seed ${seed}`,
     first.failures.filter((title) => !last.failures.includes(title)),
   );
   remark('Failed', last.failures);
-  return { ...last, passed: first.passed + Math.max(first.failed - last.failed, 0), skipped: first.skipped };
+  return { ...first, failed: last.failed, passed: first.passed + Math.max(first.failed - last.failed, 0) };
 }
 
 /**
@@ -128,40 +118,45 @@ function remark(result, titles) {
 }
 
 /**
- * Runs Vitest, in all files or in some, and returns the counts, the titles of the failed tests, and their files.
+ * Runs Vitest, in all files or in some, and returns the counts, the titles of the failed tests, their files, and the
+ * slowest files with their times.
  *
+ * @param {string} reportName
  * @param {number} seed
  * @param {string[]} files
  */
-function vitest(seed, ...files) {
-  const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
-  return counted(
-    'vitest.json',
+async function vitest(reportName, seed, ...files) {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=test-results/${reportName}`];
+  /** @type {import('vitest/reporters').JsonTestResults['testResults']} */
+  let results = [];
+  const counts = await counted(
+    reportName,
     tool('vitest', 'run', ...reporters, `--sequence.seed=${seed}`, ...files),
     isComplete ? {} : { KEYSTACK_TEST_DAILY: String(seed) },
     (/** @type {import('vitest/reporters').JsonTestResults} */ report) => {
-      const failed = report.testResults.filter(({ status }) => status === 'failed');
+      results = report.testResults;
       return {
         passed: report.numPassedTests,
         failed: report.numFailedTests,
         skipped: report.numPendingTests + report.numTodoTests,
-        failures: failed.flatMap(({ name, message, assertionResults }) => {
-          const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-          // A file also fails without a failed test, for example in a hook.
-          return (titles.length > 0 ? titles : [message]).map((title) => `${relative(root, name)} > ${title}`);
-        }),
-        flaky: [],
-        files: [...new Set(failed.map(({ name }) => relative(root, name)))],
-        slowest: report.testResults
-          .toSorted((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime))
-          .slice(0, 20)
-          .map(({ name, startTime, endTime }) => {
-            const seconds = ((endTime - startTime) / 1000).toFixed(1);
-            return `${seconds.padStart(7)} s  ${relative(root, name)}`;
-          }),
       };
     },
   );
+  const failed = results.filter(({ status }) => status === 'failed');
+  return {
+    ...counts,
+    failures: failed.flatMap(({ name, message, assertionResults }) => {
+      const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+      // A file also fails without a failed test, for example in a hook.
+      return (titles.length > 0 ? titles : [message]).map((title) => `${relative(root, name)} > ${title}`);
+    }),
+    files: [...new Set(failed.map(({ name }) => relative(root, name)))],
+    slowest: results
+      .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, 20)
+      .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative(root, name)}`),
+  };
 }
 
 /** Runs the end-to-end tests of the built service and the examples in a browser, and returns their counts. */
@@ -206,23 +201,16 @@ async function playwright(...projects) {
   const env = { KEYSTACK_CHROMIUM: await chromium() };
   await installNext();
   await build();
-  const report = await counted(
+  return counted(
     'e2e.json',
     tool('playwright', 'test', ...projects.map((name) => `--project=${name}`)),
     env,
-    (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      failures: titles(suites, 'unexpected'),
-      flaky: titles(suites, 'flaky'),
-      files: [],
-      slowest: [],
-    }),
+    (/** @type {import('@playwright/test/reporter').JSONReport} */ { stats, suites }) => {
+      remark('Flaky', titles(suites, 'flaky'));
+      remark('Failed', titles(suites, 'unexpected'));
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    },
   );
-  remark('Flaky', report.flaky);
-  remark('Failed', report.failures);
-  return report;
 }
 
 /**
@@ -245,14 +233,13 @@ function titles(suites, status) {
  * Runs a test runner, shows its output, and counts the tests in its report. A run that fails without a failed test, for
  * example because it cannot start, counts as one failure.
  *
- * @template Json
+ * @template Report
  * @param {string} file
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @param {(json: Json) => Report} read
- * @returns {Promise<Report>}
+ * @param {(report: Report) => Count} count
  */
-async function counted(file, args, env, read) {
+async function counted(file, args, env, count) {
   const path = join(root, 'test-results', file);
   rmSync(path, { force: true });
   // In CI, runners also color output that is not a terminal.
@@ -262,24 +249,23 @@ async function counted(file, args, env, read) {
     env: { ...env, ...plain },
   });
   const code = await ended;
-  const report = readReport(path, read);
-  return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
+  const result = countReport(path, count);
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
 /**
- * Reads a JSON report. A missing or unreadable one counts as one failure.
+ * Counts the tests in a JSON report. A missing or unreadable report counts as one failure.
  *
- * @template Json
+ * @template Report
  * @param {string} path
- * @param {(json: Json) => Report} read
- * @returns {Report}
+ * @param {(report: Report) => Count} count
  */
-function readReport(path, read) {
+function countReport(path, count) {
   try {
-    return read(JSON.parse(readFileSync(path, 'utf8')));
+    return count(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     console.error(`The test run stopped early: there is no readable report at ${path}.`);
-    return { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [], files: [], slowest: [] };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
