@@ -1,7 +1,7 @@
 import * as nextCache from 'next/cache';
 
 // Absent before Next.js 16.3. A bundler would warn about an import of it.
-const io: unknown = Reflect.get(nextCache, 'io');
+const io: (() => Promise<unknown>) | undefined = Reflect.get(nextCache, 'io');
 
 /**
  * Waits until Next.js no longer prerenders the page, but renders it for a request. Before that it refuses to read the
@@ -12,13 +12,15 @@ const io: unknown = Reflect.get(nextCache, 'io');
  * in cached functions.
  */
 export async function requestTime(): Promise<void> {
-  if (typeof io !== 'function') {
-    await new Promise<void>((resolve) => setTimeout(resolve));
-    return;
-  }
+  await (io === undefined ? new Promise<void>((resolve) => setTimeout(resolve)) : lastStage(io));
+}
+
+/** Returns the promise of `io()`, which is rejected if Next.js gives up the render: then no request must be sent. */
+function lastStage(io: () => Promise<unknown>): Promise<unknown> | undefined {
   try {
-    await io();
+    return io();
   } catch {
-    // In `after()`, where Next.js refuses `io()`, the page has been rendered.
+    // In `after()`, where Next.js refuses it, the page has been rendered.
+    return undefined;
   }
 }

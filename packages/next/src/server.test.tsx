@@ -257,6 +257,23 @@ describe('the provider', () => {
     random.mockRestore();
   });
 
+  it('sends no requests for a render that Next.js has given up', async () => {
+    signedIn('r1');
+    io.mockRejectedValue(new Error('The render was aborted.'));
+    await expect(app.getUser()).rejects.toThrow('aborted');
+    expect(requestLines).toEqual([]);
+    io.mockReset().mockResolvedValue(undefined);
+  });
+
+  it('sends requests in `after()`, where Next.js has no stages', async () => {
+    signedIn('r1');
+    io.mockImplementation(() => {
+      throw new Error('io() is not allowed in this scope.');
+    });
+    expect((await app.getUser())?.id).toBe('ada');
+    io.mockReset().mockResolvedValue(undefined);
+  });
+
   it('passes on that no user is signed in, without a request', async () => {
     const { props } = AppProvider({ app, children: null, lang: 'fr-FR' });
     expect(await props.user).toBeNull();
