@@ -18,7 +18,7 @@ const checks = [
 
 /**
  * Builds, runs the checks whose inputs have changed, prints the output of the failed ones, and returns the number of
- * checks that passed and failed.
+ * checks that passed and failed, and the names of the failed ones.
  */
 export async function check() {
   await build();
@@ -29,9 +29,14 @@ export async function check() {
   const code = await ended;
   const [, passed, total] = /Tasks:\s+(\d+) successful, (\d+) total/.exec(output()) ?? [];
   const failed = Number(total) - Number(passed);
-  return code === 0
-    ? { passed: Number(passed), failed: 0, skipped: 0 }
-    : { passed: Number(passed ?? 0), failed: failed > 0 ? failed : 1, skipped: 0 };
+  if (code === 0) return { passed: Number(passed), failed: 0, skipped: 0, failures: [] };
+  const [, names = 'the build'] = /^Failed:\s+(.+)$/m.exec(output()) ?? [];
+  return {
+    passed: Number(passed ?? 0),
+    failed: failed > 0 ? failed : 1,
+    skipped: 0,
+    failures: names.split(/,\s*/),
+  };
 }
 
 if (import.meta.filename === process.argv[1]) {

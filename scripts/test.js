@@ -15,13 +15,14 @@ import { fetchRuntimes, runtimes } from './runtimes.js';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /** @type {Record<string, () => Promise<Count>>} */
-const parts = { check, runtimes, unit, browser, gallery, hosts };
+const parts = { check: checks, runtimes, unit, browser, gallery, hosts };
 
 /** `true` to run every test in every way: `npm run test:all` and `--only`. */
 const isComplete = process.argv.length > 2;
 
 /**
- * The failed tests and the flaky ones. They are printed at the end, where nobody has to look for them.
+ * The failed checks and tests, the flaky ones, and the parts with failures. They are printed at the end, where nobody
+ * has to look for them.
  *
  * @type {string[]}
  */
@@ -50,6 +51,7 @@ async function main() {
     const since = performance.now();
     const { passed, failed, skipped } = await part().catch(broken);
     line(failed === 0 ? '✓' : '✗', name, since);
+    if (failed > 0) remarks.push(`✗ ${name}: ${failed} failed`);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -84,6 +86,13 @@ function selected(args) {
 function broken(error) {
   console.error(error instanceof Failure ? `\n${error.message}` : error);
   return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** Runs the checks, and returns their counts. */
+async function checks() {
+  const { failures, ...counts } = await check();
+  remark('Failed', failures);
+  return counts;
 }
 
 /**
