@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
+import { rememberResults } from './remember-results.ts';
 
 /** Properties of a request that only the HTTP server knows. Empty for requests within the process. */
 export interface HttpConnectionInfo {
@@ -41,8 +42,12 @@ export function forwardedEntries(headers: Headers): readonly string[] {
   return entries.filter((entry) => entry !== '');
 }
 
-/** Returns the network that rate limits count an IP address by, or `null` if the text is no IP address. */
-export function networkOf(text: string): string | null {
+/**
+ * Returns the network that rate limits count an IP address by, or `null` if the text is no IP address.
+ *
+ * @example networkOf('2001:db8:a:12ff::1') // '2001:db8:a:1200::/56'
+ */
+export const networkOf = rememberResults((text): string | null => {
   const ipAddress = withoutPort(text);
   if (isIP(ipAddress) === 0) return null;
   // IPv6 sockets report IPv4 clients as mapped addresses (::ffff:a.b.c.d). `process` converts these to IPv4.
@@ -51,18 +56,21 @@ export function networkOf(text: string): string | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
   const network = [first, second, third, fourth & 0xff00].map((part) => part.toString(16));
   return `${network.join(':')}::/56`;
-}
+});
 
 /**
  * Returns the network that the activity log stores for one of `rateLimitNetwork`: the /24 network of an IPv4 address,
  * or the /48 network of an IPv6 address.
  */
 export function networkOfEvents(network: string | null): string | null {
-  if (network === null) return null;
+  return network === null ? null : widerNetworkOf(network);
+}
+
+const widerNetworkOf = rememberResults((network): string => {
   const parsed = ipaddr.process(network.replace(/\/56$/, ''));
   if (parsed instanceof ipaddr.IPv4) return `${new ipaddr.IPv4([...parsed.octets.slice(0, 3), 0])}/24`;
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 3), 0, 0, 0, 0, 0])}/48`;
-}
+});
 
 /** Removes the port that some proxies add, and the brackets that they then add around an IPv6 address. */
 function withoutPort(text: string): string {
