@@ -7,7 +7,7 @@ import { recordConsole, withTypedApp } from './typed-app.ts';
 
 /*
  * The five minutes of a developer: from the link that `npm start` prints to a sign-in in an app of their own, in
- * development and in production, with the newest template of Vite.
+ * development and in production, with the newest templates of Vite and Next.js.
  */
 
 // The page waits for the first sign-in to the project.
@@ -28,6 +28,10 @@ async function signUpIn(browser: Browser, url: string, mode: 'development' | 'pr
   await fillInCredentials(visitor, { ...person, repeat: person.password });
   await visitor.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(visitor.getByRole('button', { name: 'User menu' })).toBeVisible();
+  // Next.js checks in the background how much of a page it can prerender, and reports it later.
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expect(visitor.locator('nextjs-portal').getByText(/\d+ Issue/)).toHaveCount(0);
   expect(messages()).toEqual([]);
   await context.close();
   return person;
@@ -62,6 +66,30 @@ test('the commands and files of the dashboard give an app in which a person sign
     await test.step('the production build', () =>
       serve(
         'node node_modules/vite/bin/vite.js preview --port 0',
+        async (url) => void (await signUpIn(browser, url, 'production')),
+      ));
+  });
+});
+
+test('the commands and files of the dashboard give a Next.js app in which a person signs up', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.setTimeout(900_000);
+  await openConnectPage(page, stack, 'Next.js');
+
+  await withTypedApp(page, async ({ create, run, serve }) => {
+    await create();
+    await test.step('the development server', () =>
+      serve(
+        'node node_modules/next/dist/bin/next dev --port 0',
+        async (url) => void (await signUpIn(browser, url, 'development')),
+      ));
+    await test.step('the production build', () => run('npm run build'));
+    await test.step('the production server', () =>
+      serve(
+        'node node_modules/next/dist/bin/next start --port 0',
         async (url) => void (await signUpIn(browser, url, 'production')),
       ));
   });
