@@ -123,10 +123,7 @@ describe('Suspending a user', () => {
       };
       const first = await create();
       expect(first).toHaveLength(1);
-      const [created] = await Promise.all([
-        Promise.all(Array.from({ length: 15 }, create)),
-        suspendUser(t, userId),
-      ]);
+      const [created] = await Promise.all([Promise.all(Array.from({ length: 15 }, create)), suspendUser(t, userId)]);
       const codes = [...first, ...created.flat()];
       // Without the cleanup at the end of a suspension, so that only the lock of the user is tested.
       await t.deps.db.sql.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute();
