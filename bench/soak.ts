@@ -20,9 +20,9 @@ const share = 0.7;
 const seconds = Math.min(30, minutes * 3);
 
 /** Tables that keep their number of rows, because as many leave as come. */
-const steadyTables = ['users', 'sessions', 'teams', 'team_members', 'unsealed_events'];
+const steadyTables = ['users', 'sessions', 'teams', 'team_members'];
 /** Tables that grow with the load until their rows expire. */
-const growingTables = ['verification_codes', 'events', 'event_seals', 'emails'];
+const growingTables = ['verification_codes', 'events', 'emails'];
 
 const postgres = await startPostgres({ durable: true });
 const mail = await startMailServer();

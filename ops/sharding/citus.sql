@@ -23,6 +23,7 @@ select create_distributed_table('api_keys', 'project_id', colocate_with => 'proj
 select create_distributed_table('backups', 'project_id', colocate_with => 'projects');
 select create_distributed_table('contact_channels', 'project_id', colocate_with => 'projects');
 select create_distributed_table('contained_permissions', 'project_id', colocate_with => 'projects');
+select create_distributed_table('counted_events', 'project_id', colocate_with => 'projects');
 select create_distributed_table('daily_counts', 'project_id', colocate_with => 'projects');
 select create_distributed_table('data_vault_entries', 'project_id', colocate_with => 'projects');
 select create_distributed_table('default_permissions', 'project_id', colocate_with => 'projects');

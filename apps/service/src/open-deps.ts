@@ -11,8 +11,8 @@ import { createServiceTransport } from './domain/emails/transport.ts';
 import { createEventRecorder } from './domain/events/event-recorder.ts';
 import { ensureInternalAndDemoProjects } from './domain/projects/bootstrap.ts';
 import { createActivityRecorder } from './jobs/activity-recorder.ts';
+import { createDailyCountsJob } from './jobs/daily-counts.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
-import { createEventSealer } from './jobs/event-sealer.ts';
 import { createExpiredCopiesJob } from './jobs/expired-copies.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { createKeyRotation } from './jobs/key-rotation.ts';
@@ -69,7 +69,7 @@ export async function openDepsAndStartWorkers(
   const webhooks = createWebhookWorker({ db, clock, log, keys, config, tracing });
   const emailOutbox = createEmailOutbox({ clock, keys, wake: delivery.wake });
   const activity = createActivityRecorder({ db, clock, log });
-  const sealer = createEventSealer({ db, clock, log });
+  const dailyCounts = createDailyCountsJob({ db, clock, log });
   const housekeeping = createHousekeeping({ db, clock, log });
   const deps: Deps = {
     db,
@@ -86,7 +86,7 @@ export async function openDepsAndStartWorkers(
     keys,
     settingsKeys: createSettingsKeys(config, rootSecrets),
     activity,
-    events: createEventRecorder(clock, sealer.wake),
+    events: createEventRecorder(clock),
   };
   metrics?.watch(deps);
   const keyRotation = createKeyRotation(deps);
@@ -95,7 +95,7 @@ export async function openDepsAndStartWorkers(
   delivery.start();
   webhooks.start();
   activity.start();
-  sealer.start();
+  dailyCounts.start();
   housekeeping.start();
   keyRotation.start();
   expiredCopies.start();
@@ -108,7 +108,7 @@ export async function openDepsAndStartWorkers(
       await keyRotation.stop();
       await housekeeping.stop();
       await activity.stop();
-      await sealer.stop();
+      await dailyCounts.stop();
       await Promise.all([webhooks.stop(), delivery.stop()]);
       await passwordHasher.close();
       await db.close();

@@ -126,7 +126,6 @@ export const ownerRequests: { readonly [Route in RouteForOwners]: OwnerRequestRu
   'POST /emails/test': 'free',
   'POST /emails/{email_id}/resend': 'free',
   'GET /events': 'free',
-  'GET /events/verify': 'free',
   'GET /internal/all-projects': 'free',
   'POST /internal/all-projects': 'free',
   'GET /internal/api-keys': 'free',

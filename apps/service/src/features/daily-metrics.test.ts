@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { countEvents } from '../domain/events/counted-events.ts';
 import { createActivityLog } from '../testing/activity-log.ts';
+import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
+import { createSignal } from '../testing/signal.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -11,8 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 const admin = { access: 'admin' } as const;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Returns the number of sign-ins that the counts of yesterday and today show together. */
+async function recentSignIns(project: string): Promise<number> {
+  const { body } = await t.request<{ items: { name: string; count: number }[] }>('GET /metrics/daily', {
+    ...admin,
+    project,
+    query: { from: dayOf(t.clock.now() - day), to: dayOf(t.clock.now()) },
+  });
+  return body.items.filter(({ name }) => name === 'sign_ins').reduce((sum, { count }) => sum + count, 0);
+}
 
 describe('GET /metrics/daily', () => {
   it('counts sign-ups, sign-ins and failures by day and method, once each', async () => {
@@ -28,11 +44,12 @@ describe('GET /metrics/daily', () => {
     await t.request('POST /auth/password/sign-in', { project, body: { ...body, password: 'a wrong guess' } });
     await t.request('GET /users/me', { project, token: String(latest.body['access_token']) });
     await t.deps.activity.flush();
-    await activityLog.seal();
-    await activityLog.seal();
     const query = { from: start, to: next };
-    const counts = await t.request<{ items: unknown[] }>('GET /metrics/daily', { ...admin, project, query });
-    expect(counts.body.items).toEqual([
+    const readAll = async () =>
+      (await t.request<{ items: unknown[] }>('GET /metrics/daily', { ...admin, project, query })).body.items;
+    await activityLog.count();
+    const counts = await readAll();
+    expect(counts).toEqual([
       { day: start, name: 'sign_ins', method: 'password', count: 1 },
       { day: start, name: 'sign_ups', method: 'password', count: 1 },
       { day: next, name: 'active_users', method: '', count: 1 },
@@ -41,6 +58,66 @@ describe('GET /metrics/daily', () => {
       { day: next, name: 'failed_sign_ins', method: 'password', count: 1 },
       { day: next, name: 'sign_ins', method: 'password', count: 2 },
     ]);
+    for (const minutes of [0, 3, 3]) {
+      t.clock.advance(minutes * minute);
+      await activityLog.count();
+      expect(await readAll()).toEqual(counts);
+    }
+  });
+
+  it('counts each sign-in once, while 16 are read and two processes store them', async () => {
+    const project = await createSampleProject(t);
+    const record = () =>
+      t.deps.db.transaction((tx) => t.deps.events.record(tx, project, { type: 'sign_in', method: 'password' }));
+    for (let round = 1; round <= raceRounds; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, record));
+      t.clock.advance(2 * minute);
+      const [seen] = await Promise.all([
+        Promise.all(Array.from({ length: 16 }, () => recentSignIns(project))),
+        activityLog.count(),
+        activityLog.count(),
+      ]);
+      expect(seen).toEqual(Array(16).fill(4 * round));
+    }
+  });
+
+  it.skipIf(inject('database') === 'pglite')(
+    'counts a sign-in whose transaction ends after later ones were counted',
+    async () => {
+      const project = await createSampleProject(t);
+      const event = { type: 'sign_in', method: 'password' } as const;
+      const [isWritten, written] = createSignal();
+      const [mayCommit, commit] = createSignal();
+      const late = t.deps.db.transaction(async (tx) => {
+        await t.deps.events.record(tx, project, event);
+        written();
+        await mayCommit;
+      });
+      await isWritten;
+      t.clock.advance(4 * minute);
+      await t.deps.events.record(t.deps.db, project, event);
+      await activityLog.count();
+      expect(await recentSignIns(project)).toBe(1);
+      commit();
+      await late;
+      for (const minutes of [0, 2, 10]) {
+        t.clock.advance(minutes * minute);
+        await activityLog.count();
+        expect(await recentSignIns(project)).toBe(2);
+      }
+    },
+  );
+
+  it('is stored by one of 16 processes in a minute', async () => {
+    t.clock.advance(day);
+    const count = () => countEvents(t.deps.db, t.clock.now(), minute);
+    for (const advance of [0, minute]) {
+      t.clock.advance(advance);
+      const counted = await Promise.all(Array.from({ length: 16 }, count));
+      expect(counted.filter(Boolean)).toHaveLength(1);
+    }
+    t.clock.advance(minute - 1);
+    expect(await count()).toBe(false);
   });
 
   it.each([

@@ -264,7 +264,6 @@ describe('The activity log', () => {
     for (const access of ['client', 'server'] as const) {
       const options = { access, ...(access === 'client' && { token: user.token }) };
       expect((await t.request('GET /events', options)).status).toBe(401);
-      expect((await t.request('GET /events/verify', options)).status).toBe(401);
       expect(
         (await t.request('GET /metrics/daily', { ...options, query: { from: '2026-01-01', to: '2026-01-02' } })).status,
       ).toBe(401);

@@ -1,17 +1,16 @@
 import { type ResponseOf, serviceLimits } from '@keystack/contract';
-import { listDailyCounts, listEvents, verifyEvents } from '@keystack/contract/endpoints';
+import { listDailyCounts, listEvents } from '@keystack/contract/endpoints';
 import { decodeCursor, encodeCursor, isUnixMillis } from '../database/cursors.ts';
 import { pageFromRows } from '../database/pages.ts';
 import { readDailyCounts } from '../domain/events/daily-counts.ts';
 import { beforeNewestEvent, type EventPosition, type ListedEvent, readEvents } from '../domain/events/event-lists.ts';
-import { verifySeals } from '../domain/events/seals.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';
 
 const defaultPageSize = 50;
 const day = 24 * 60 * 60 * 1000;
 
-/** Endpoints to list and verify the events of a project, and to list its daily counts. */
+/** Endpoints to list the events and the daily counts of a project. */
 export const eventEndpoints = [
   implement(listEvents, async ({ deps, caller: { project }, query }) => {
     const { cursor, limit = defaultPageSize, type, user_id: userId, actor_id: actorId, failed } = query;
@@ -23,21 +22,6 @@ export const eventEndpoints = [
     const cursorAfter = ({ at, position }: ListedEvent) => encodeCursor([at.getTime(), position]);
     const { items, next } = pageFromRows(rows, eventView, cursorAfter, limit);
     return { items, is_paginated: true, pagination: { next_cursor: next } };
-  }),
-
-  implement(verifyEvents, async ({ deps, caller: { project }, query: { cursor } }) => {
-    const { checkedCount, problem, last, isMore } = await verifySeals(
-      deps.db,
-      project.project_id,
-      cursor === undefined ? 0 : sealNumberOf(cursor),
-    );
-    return {
-      is_intact: problem === null,
-      checked_count: checkedCount,
-      problem: problem && { seal_number: problem.number, reason: problem.reason },
-      last_seal: last && { number: last.number, hash: last.hash.toString('hex') },
-      next_cursor: isMore && problem === null && last !== null ? encodeCursor([last.number]) : null,
-    };
   }),
 
   implement(listDailyCounts, async ({ deps, caller: { project }, query: { from, to } }) => {
@@ -81,12 +65,6 @@ function positionOf(cursor: string): EventPosition {
   const [millis, position] = decodeCursor(cursor);
   if (isUnixMillis(millis) && Number.isSafeInteger(position))
     return { at: new Date(millis), position: Number(position) };
-  throw wrongCursor();
-}
-
-function sealNumberOf(cursor: string): number {
-  const [number] = decodeCursor(cursor);
-  if (Number.isSafeInteger(number) && Number(number) > 0) return Number(number);
   throw wrongCursor();
 }
 

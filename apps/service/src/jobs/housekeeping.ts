@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { deleteExpiredEvents } from '../domain/events/seals.ts';
+import { deleteEventsOfDeletedProjects, deleteExpiredEvents } from '../domain/events/expired-events.ts';
 import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';
 import { deleteRetiredSigningKeys } from '../domain/projects/signing-keys.ts';
 import { endOrphanedSessions } from '../domain/sessions/sessions-of-owners.ts';
@@ -44,6 +44,7 @@ const cleanups: readonly Cleanup[] = [
   (db, now) => deleteRetiredSigningKeys(db, now, batchSize),
   (db) => deleteUnusedPictures(db, batchSize),
   (db, now) => deleteExpiredEvents(db, new Date(now), batchSize),
+  (db, now) => deleteEventsOfDeletedProjects(db, new Date(now), batchSize),
 ];
 
 /**

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { createEventSealer } from '../jobs/event-sealer.ts';
+import { createDailyCountsJob } from '../jobs/daily-counts.ts';
 import { createHousekeeping } from '../jobs/housekeeping.ts';
 import { quiet } from './quiet.ts';
 import { type TestApp, testProjectId } from './test-app.ts';
@@ -26,7 +25,7 @@ export interface EventPage {
   readonly pagination: { readonly next_cursor: string | null };
 }
 
-/** Creates functions that read, seal and check the activity log of a test. */
+/** Creates functions that read, count and clean up the activity log of a test. */
 export function createActivityLog(t: TestApp) {
   const { db, clock } = t.deps;
   const admin = { access: 'admin' } as const;
@@ -37,34 +36,12 @@ export function createActivityLog(t: TestApp) {
     return body;
   }
 
-  /** A sealer as in a process of its own. */
-  const sealer = () => createEventSealer({ db, clock, log: quiet });
-
   return {
     listPage,
     list: async (query?: Readonly<Record<string, string>>, project?: string) => (await listPage(query, project)).items,
-    sealer,
 
-    /**
-     * Seals all events. On a server, a transaction of another test file may run, and later events have no seal until it
-     * ends.
-     */
-    async seal(): Promise<void> {
-      const unsealed = sql<{ position: number }>`select position from unsealed_events limit 1`;
-      do await sealer().runOnce();
-      while ((await unsealed.execute(db.sql)).rows.length > 0);
-    },
-
-    /** Returns the result of the check of a project's seals. */
-    async verify(project = testProjectId, query = {}) {
-      interface Result {
-        readonly is_intact: boolean;
-        readonly checked_count: number;
-        readonly problem: unknown;
-        readonly last_seal: { readonly number: number } | null;
-      }
-      return (await t.request<Result>('GET /events/verify', { ...admin, project, query })).body;
-    },
+    /** Updates the daily counts, as a process does every two minutes. */
+    count: () => createDailyCountsJob({ db, clock, log: quiet }).runOnce(),
 
     /** Deletes all events that have expired. */
     async deleteExpired(): Promise<void> {

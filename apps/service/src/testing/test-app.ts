@@ -119,7 +119,7 @@ export async function createTestApp(
   const keys = createSecretCipher(['a secret for tests that is long enough']);
   const emailOutbox = createEmailOutbox({ clock, keys, wake: () => {} });
   const activity = createActivityRecorder({ db, clock, log: quiet });
-  const events = createEventRecorder(clock, () => {});
+  const events = createEventRecorder(clock);
   const deps: Deps = {
     db,
     config,

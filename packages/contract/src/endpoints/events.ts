@@ -22,7 +22,7 @@ import { serviceLimits } from '../service-limits.ts';
 export const eventsArea: AreaDocumentation = {
   title: 'Events',
   description:
-    'The activity log of a project: who did what, when and from where. An event is written in the transaction of its change, and cannot be changed later. Each is sealed by a hash of itself and of all events before it, so that a change or a gap shows.',
+    'The activity log of a project: who did what, when and from where. An event is written in the transaction of its change, and cannot be changed later.',
 };
 
 const eventType = z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]]);
@@ -98,35 +98,6 @@ export const listEvents = defineEndpoint({
   errors: [],
   plainTextErrors: { 400: 'The cursor is not a cursor of this list.' },
   example: { query: { limit: 50, type: 'sign_in', user_id: referenceExamples.userId } },
-});
-
-/** Verifies the seals of the activity log, in steps. */
-export const verifyEvents = defineEndpoint({
-  method: 'GET',
-  path: '/events/verify',
-  summary: 'Verify the activity log',
-  description:
-    'Computes the hashes of up to 10,000 sealed events and compares them with the stored ones. Repeat with `cursor` until `next_cursor` is `null`. Keep `last_seal`: if a later one with the same number has another hash, events were replaced.',
-  access: adminAccess,
-  query: z.strictObject({ cursor: z.optional(nonEmptyText()) }),
-  response: z.strictObject({
-    is_intact: bool(),
-    /** Number of events that were compared in this step. */
-    checked_count: num(),
-    /** The first seal that does not fit. `null` if all fit. */
-    problem: z.nullable(
-      z.strictObject({
-        seal_number: num(),
-        reason: z.enum(['seal_missing', 'event_missing', 'event_changed', 'details_changed']),
-      }),
-    ),
-    /** The newest seal of this step. `null` if nothing is sealed. */
-    last_seal: z.nullable(z.strictObject({ number: num(), hash: nonEmptyText() })),
-    next_cursor: z.nullable(nonEmptyText()),
-  }),
-  errors: [],
-  plainTextErrors: { 400: 'The cursor is not a cursor of this list.' },
-  example: { query: {} },
 });
 
 /** A calendar date in UTC, for example `2026-11-23`. */

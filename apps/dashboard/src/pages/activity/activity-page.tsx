@@ -15,13 +15,12 @@ import { EventTable } from './event-table.tsx';
 import { eventPagesQuery } from './events.ts';
 import { ExportEvents } from './export-events.tsx';
 import { useLiveEvents } from './use-live-events.ts';
-import { VerifyEvents } from './verify-events.tsx';
 import '@keystack/ui/extras.css';
 import './activity.css';
 
 const route = getRouteApi('/owners/projects/$projectId/activity');
 
-/** The activity log of a project: filters, details, live updates, export and verification. */
+/** The activity log of a project: filters, details, live updates and export. */
 export function ActivityPage() {
   const { id: projectId, app } = useProject();
   const search = route.useSearch();
@@ -36,7 +35,6 @@ export function ActivityPage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description}>
-        <VerifyEvents />
         <ExportEvents search={search} />
       </PageHeader>
       <div className="activity-tools">

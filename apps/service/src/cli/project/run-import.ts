@@ -73,8 +73,7 @@ async function importInto(
   const progress = output.createProgress();
   const keys = createSecretCipher(await loadRootSecrets(config));
   const clock = { now: Date.now };
-  // The service seals the events, at the latest two minutes later.
-  const events = createEventRecorder(clock, () => {});
+  const events = createEventRecorder(clock);
   try {
     const imported = await runClientTransaction(client, (tx) =>
       importProject(tx, { keys, clock, events, config }, () => openArchive(file), {

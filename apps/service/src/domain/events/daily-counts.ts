@@ -1,4 +1,5 @@
-import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
+import { countColumnsSql, countedEventsSql, readCountedUntil } from './counted-events.ts';
 
 /** The name of a daily count. */
 export type DailyCountName =
@@ -21,46 +22,6 @@ export interface DailyCount {
   /** The sign-in method, or an empty text. */
   readonly method: string;
   readonly count: number;
-}
-
-const addCounts = createStatement<never>(
-  'add_daily_counts',
-  `insert into daily_counts (project_id, day, name, method, count)
-  select * from unnest($1::text[], $2::date[], $3::text[], $4::text[], $5::bigint[])
-  on conflict (project_id, day, name, method) do update set count = daily_counts.count + excluded.count`,
-);
-
-interface CountedEvent {
-  readonly project_id: string;
-  readonly at: Date;
-  readonly type: string;
-  readonly failed: boolean;
-  readonly method: string | null;
-}
-
-/** Adds events to the counts of sign-ups and sign-ins. Call it once for each event. */
-export async function addDailyCounts(tx: Transaction, events: readonly CountedEvent[]): Promise<void> {
-  const counts = new Map<string, { readonly row: readonly [string, string, string, string]; count: number }>();
-  for (const event of events) {
-    const name = countOf(event);
-    if (name === null) continue;
-    const row = [event.project_id, event.at.toISOString().slice(0, 10), name, event.method ?? ''] as const;
-    const key = row.join(' ');
-    const known = counts.get(key);
-    if (known === undefined) counts.set(key, { row, count: 1 });
-    else known.count += 1;
-  }
-  // In a fixed order, so that two processes cannot deadlock.
-  const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
-  if (sorted.length === 0) return;
-  const column = (index: 0 | 1 | 2 | 3) => sorted.map(({ row }) => row[index]);
-  await tx.run(addCounts, [column(0), column(1), column(2), column(3), sorted.map(({ count }) => count)]);
-}
-
-function countOf({ type, failed }: CountedEvent): DailyCountName | null {
-  if (type === 'sign_up') return 'sign_ups';
-  if (type !== 'sign_in') return null;
-  return failed ? 'failed_sign_ins' : 'sign_ins';
 }
 
 // The counts of finished deliveries are computed again for today and yesterday, because the workers do not count.
@@ -111,11 +72,29 @@ export async function refreshDailyCounts(tx: Executor, now: number): Promise<voi
 
 const readCounts = createStatement<DailyCount>(
   'read_daily_counts',
-  `select day::text, name, method, count from daily_counts
-  where project_id = $1 and day between $2::date and $3::date order by day, name, method`,
+  `select day::text, name, method, sum(count)::bigint as count from (
+    select day, name, method, count from daily_counts where project_id = $1 and day between $2::date and $3::date
+    union all
+    select ${countColumnsSql}, count(*) from events
+    where project_id = $1 and ${countedEventsSql} and at > $4::timestamptz
+      and at >= $2::date::timestamp at time zone 'UTC' and at < ($3::date + 1)::timestamp at time zone 'UTC'
+    group by 1, 2, 3
+  ) counts
+  group by day, name, method order by day, name, method`,
 );
 
-/** Reads the counts of the days from `from` to `to`, both included. */
-export function readDailyCounts(tx: Executor, projectId: string, from: string, to: string): Promise<DailyCount[]> {
-  return tx.run(readCounts, [projectId, from, to]);
+/**
+ * Reads the counts of the days from `from` to `to`, both included: the stored ones, and the sign-ups and sign-ins since
+ * then.
+ */
+export async function readDailyCounts(
+  tx: Executor,
+  projectId: string,
+  from: string,
+  to: string,
+): Promise<DailyCount[]> {
+  const until = await readCountedUntil(tx);
+  const counts = await tx.run(readCounts, [projectId, from, to, until]);
+  // If events were stored meanwhile, some could be counted twice.
+  return (await readCountedUntil(tx)) === until ? counts : readDailyCounts(tx, projectId, from, to);
 }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { EventType } from '@keystack/contract';
 import type { Clock } from '../../clock.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
-import { sha256 } from '../../security/random-text.ts';
 
 /** The person or program that causes an event. `id` is that of a user or a project owner. */
 export interface EventActor {
@@ -47,7 +45,7 @@ export interface EventRecorder {
   /** Writes an event in the transaction of its change. */
   record(tx: Executor, projectId: string, event: NewEvent): Promise<void>;
   /** Returns the last parameters of a statement with `sqlOfSignInEvent`. */
-  originParameters(): readonly [requestId: string | null, details: string, detailsHash: Buffer];
+  originParameters(): readonly [requestId: string | null, details: string];
   /** Returns a recorder for the changes of one request. */
   from(origin: () => EventOrigin): EventRecorder;
   /** Returns whether a request of a user with client access causes the changes. */
@@ -56,8 +54,6 @@ export interface EventRecorder {
 
 /** The personal part of an event, which is removed when its user is deleted. */
 export interface EventDetails {
-  /** Random, so that the hash of the details does not reveal them after they were removed. */
-  readonly salt: string;
   readonly ip_network: string | null;
   readonly device: string | null;
   readonly country: string | null;
@@ -66,41 +62,26 @@ export interface EventDetails {
 
 const insertEvent = createStatement<never>(
   'insert_event',
-  `with event as (
-    insert into events (project_id, at, type, failed, method, actor_type, actor_id, user_id, team_id, request_id, details,
-      details_hash)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-    returning project_id, position
-  )
-  insert into unsealed_events (project_id, position) select project_id, position from event`,
+  `insert into events (project_id, at, type, failed, method, actor_type, actor_id, user_id, team_id, request_id, details)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 /**
- * Returns common table expressions that write the event of a successful sign-in, for a statement that starts the
+ * Returns a common table expression that writes the event of a successful sign-in, for a statement that starts the
  * session.
  *
  * @param source Table with the columns `project_id`, `id` of the user, and `at`.
  * @param method SQL of the sign-in method.
- * @param origin SQL of the three parameters of `originParameters`.
+ * @param origin SQL of the two parameters of `originParameters`.
  */
 export const sqlOfSignInEvent = (source: string, method: string, origin: string) => `event as (
-    insert into events (project_id, at, type, failed, method, actor_type, actor_id, user_id, request_id, details, details_hash)
+    insert into events (project_id, at, type, failed, method, actor_type, actor_id, user_id, request_id, details)
     select project_id, at, 'sign_in', false, ${method}, 'user', id, id, ${origin} from ${source}
-    returning project_id, position
-  ), unsealed as (
-    insert into unsealed_events (project_id, position) select project_id, position from event
   )`;
 
 function parametersOf({ requestId, ipNetwork, software, country }: EventOrigin, data: EventDetails['data']) {
-  const details: EventDetails = {
-    salt: randomBytes(16).toString('base64url'),
-    ip_network: ipNetwork,
-    device: software,
-    country,
-    data,
-  };
-  const text = JSON.stringify(details);
-  return [requestId, text, sha256(text)] as const;
+  const details: EventDetails = { ip_network: ipNetwork, device: software, country, data };
+  return [requestId, JSON.stringify(details)] as const;
 }
 
 function actorOf({ actor }: EventOrigin, userId: string | null | undefined, ownerId: string | undefined): EventActor {
@@ -116,12 +97,8 @@ const unknownOrigin: EventOrigin = {
   country: null,
 };
 
-/**
- * Creates a recorder of events that the service itself causes.
- *
- * @param wake Notifies the worker that seals events.
- */
-export function createEventRecorder(clock: Clock, wake: () => void): EventRecorder {
+/** Creates a recorder of events that the service itself causes. */
+export function createEventRecorder(clock: Clock): EventRecorder {
   const from = (originOf: () => EventOrigin): EventRecorder => ({
     async record(
       tx,
@@ -142,12 +119,8 @@ export function createEventRecorder(clock: Clock, wake: () => void): EventRecord
         teamId ?? null,
         ...parametersOf(origin, data ?? null),
       ]);
-      wake();
     },
-    originParameters() {
-      wake();
-      return parametersOf(originOf(), null);
-    },
+    originParameters: () => parametersOf(originOf(), null),
     from,
     isFromClient() {
       const { type } = originOf().actor;

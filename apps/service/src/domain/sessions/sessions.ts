@@ -115,7 +115,7 @@ const insertPasswordSession = createStatement<TokenUser>(
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country)
     select $1, $2, id, $4, $5, $6, $7, $8 from signed_in_user
-  ), ${sqlOfSignInEvent('signed_in_user', "'password'", '$14, $15, $16')}
+  ), ${sqlOfSignInEvent('signed_in_user', "'password'", '$14, $15')}
   select * from signed_in_user`,
 );
 
