@@ -13,6 +13,7 @@ import { createActivityLog } from '../testing/activity-log.ts';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
+import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { collectStatements, type ExecutedStatement, openDatabaseWithPlans } from '../testing/statement-plans.ts';

@@ -33,7 +33,7 @@ export async function deleteExpiredEvents(tx: Executor, now: Date, limit: number
   return deleted.removed > 0 && deleted.projects === projectsAtOnce ? limit : deleted.removed;
 }
 
-// The details are those of `project.deleted`, which an owner or the service causes, so no deletion of a user removes them.
+// An owner or the service causes `project.deleted`, so no deletion of a user removes its details.
 const findDeleted = createStatement<{ id: string }>(
   'find_deleted_projects',
   `select distinct details::json -> 'data' ->> 'project_id' as id from events
