@@ -373,7 +373,7 @@ export interface Schema {
     used_at: Timestamp | null;
   };
   backups: { project_id: string; written_at: Timestamp };
-  counted_events: { project_id: string; until: Timestamp };
+  counted_events: { project_id: string; position: number; counted_at: Timestamp };
   pictures: { project_id: string; path: string; type: string; bytes: Buffer };
   picture_checks: { project_id: string; position: GeneratedAlways<number>; path: string };
   email_templates: { project_id: string; type: string; subject: string | null; content: Json };

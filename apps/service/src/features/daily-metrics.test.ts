@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { countEvents } from '../domain/events/counted-events.ts';
+import { claimDailyCounts } from '../domain/events/counted-events.ts';
 import { createActivityLog } from '../testing/activity-log.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
@@ -20,15 +21,18 @@ const admin = { access: 'admin' } as const;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the number of sign-ins that the counts of yesterday and today show together. */
-async function recentSignIns(project: string): Promise<number> {
+/** Returns the number of sign-ins that the counts of the days from one to another show together. */
+async function signInsBetween(project: string, from: string, to: string): Promise<number> {
   const { body } = await t.request<{ items: { name: string; count: number }[] }>('GET /metrics/daily', {
     ...admin,
     project,
-    query: { from: dayOf(t.clock.now() - day), to: dayOf(t.clock.now()) },
+    query: { from, to },
   });
   return body.items.filter(({ name }) => name === 'sign_ins').reduce((sum, { count }) => sum + count, 0);
 }
+
+/** Returns the number of sign-ins that the counts of yesterday and today show together. */
+const recentSignIns = (project: string) => signInsBetween(project, dayOf(t.clock.now() - day), dayOf(t.clock.now()));
 
 describe('GET /metrics/daily', () => {
   it('counts sign-ups, sign-ins and failures by day and method, once each', async () => {
@@ -108,16 +112,48 @@ describe('GET /metrics/daily', () => {
     },
   );
 
+  it('counts each sign-in once, also if the clock is set ahead for a time', async () => {
+    const project = await createSampleProject(t);
+    const signIn = () => t.deps.events.record(t.deps.db, project, { type: 'sign_in', method: 'password' });
+    const [from, to] = [dayOf(t.clock.now()), dayOf(t.clock.now() + day)];
+    await signIn();
+    t.clock.advance(day);
+    await signIn();
+    await activityLog.count();
+    t.clock.advance(-day);
+    for (let signIns = 3; signIns < 6; signIns += 1) {
+      await signIn();
+      await activityLog.count();
+      expect(await signInsBetween(project, from, to)).toBe(signIns);
+      t.clock.advance(10 * minute);
+      await activityLog.count();
+      expect(await signInsBetween(project, from, to)).toBe(signIns);
+    }
+  });
+
+  it('leaves the events of the previous version to the sealer of that version', async () => {
+    const project = await createSampleProject(t);
+    await sql`insert into events (project_id, at, type, failed, actor_type, details, details_hash)
+      values (${project}, ${new Date(t.clock.now())}, 'sign_in', false, 'visitor', '{}', sha256('{}'))`.execute(
+      t.deps.db.sql,
+    );
+    for (const minutes of [0, 10]) {
+      t.clock.advance(minutes * minute);
+      await activityLog.count();
+      expect(await recentSignIns(project)).toBe(0);
+    }
+  });
+
   it('is stored by one of 16 processes in a minute', async () => {
     t.clock.advance(day);
-    const count = () => countEvents(t.deps.db, t.clock.now(), minute);
+    const claim = () => claimDailyCounts(t.deps.db, t.clock.now(), minute);
     for (const advance of [0, minute]) {
       t.clock.advance(advance);
-      const counted = await Promise.all(Array.from({ length: 16 }, count));
-      expect(counted.filter(Boolean)).toHaveLength(1);
+      const claims = await Promise.all(Array.from({ length: 16 }, claim));
+      expect(claims.filter(Boolean)).toHaveLength(1);
     }
     t.clock.advance(minute - 1);
-    expect(await count()).toBe(false);
+    expect(await claim()).toBe(false);
   });
 
   it.each([

@@ -105,6 +105,7 @@ describe('The events of a deleted project', () => {
     commit();
     await (late ?? addEvent());
     expect(await isEmpty()).toBe(false);
+    t.clock.advance(10 * 60_000);
     await activityLog.count();
     await activityLog.deleteExpired();
     expect(await isEmpty()).toBe(true);

@@ -3,22 +3,10 @@ import { createLookupStatement, createStatement, type Database, type Executor } 
 const minute = 60 * 1000;
 
 /**
- * The age at which events are added to the stored counts. By then their transactions have ended, also if the clock of
- * the process that wrote them is behind. Younger events are counted whenever the counts are read.
+ * The age at which events are added to the stored counts. By then their transactions have ended: a request may not take
+ * that long. Younger events are counted whenever the counts are read.
  */
 const storedAge = 5 * minute;
-
-const createRow = createStatement<never>(
-  'create_counted_events',
-  `insert into counted_events (project_id, until) values ('internal', '-infinity') on conflict do nothing`,
-);
-
-// No row if another process counts.
-const lockRow = createStatement<{ until: string; is_due: boolean }>(
-  'lock_counted_events',
-  `select until::text, until <= $1::timestamptz as is_due from counted_events
-  where project_id = 'internal' for update skip locked`,
-);
 
 /** SQL of the condition of events that are counted. The previous version counts its own events, which have a hash. */
 export const countedEventsSql = `type in ('sign_up', 'sign_in') and details_hash is null`;
@@ -28,45 +16,79 @@ export const countColumnsSql = `(at at time zone 'UTC')::date as day,
   case when type = 'sign_up' then 'sign_ups' when failed then 'failed_sign_ins' else 'sign_ins' end as name,
   coalesce(method, '') as method`;
 
-// In a fixed order, so that it cannot deadlock with another statement that changes several counts.
+const claim = createStatement<{ position: number }>(
+  'claim_counted_events',
+  `insert into counted_events as c (project_id, position, counted_at) values ('internal', 0, $1)
+  on conflict (project_id) do update set counted_at = excluded.counted_at
+  where c.counted_at <= $2 or c.counted_at > $1
+  returning position`,
+);
+
+/**
+ * Returns whether this process is the one that updates the daily counts now: none has within `interval` milliseconds.
+ * A time in the future is from before the clock was set back.
+ */
+export async function claimDailyCounts(tx: Executor, now: number, interval: number): Promise<boolean> {
+  return (await tx.run(claim, [new Date(now), new Date(now - interval)])).length > 0;
+}
+
+const lockRow = createStatement<{ position: number }>(
+  'lock_counted_events',
+  `select position from counted_events where project_id = 'internal' for update`,
+);
+
+// Positions grow with time, whatever the clock says: all events before the first young one are old. Events from the
+// future were recorded before the clock was set back.
+const findLastOld = createStatement<{ position: number | null }>(
+  'find_last_event_to_count',
+  `with uncounted as materialized (
+    select position, at > $2 and at <= $3 as is_young from events where ${countedEventsSql} and position > $1
+  )
+  select max(position) as position from uncounted
+  where position < coalesce((select min(position) from uncounted where is_young), 9223372036854775807)`,
+);
+
+// Locks projects first, as their deletion does, and skips those that are being deleted.
 const addCounts = createStatement<never>(
   'add_daily_counts',
-  `insert into daily_counts (project_id, day, name, method, count)
-  select project_id, ${countColumnsSql}, count(*) from events e
-  where ${countedEventsSql} and at > $1::timestamptz and at <= $2
-    and exists (select from projects p where p.project_id = e.project_id)
+  `with counted as materialized (
+    select project_id from projects
+    where project_id in (select project_id from events where ${countedEventsSql} and position > $1 and position <= $2)
+    order by project_id for key share skip locked
+  )
+  insert into daily_counts (project_id, day, name, method, count)
+  select project_id, ${countColumnsSql}, count(*) from events join counted using (project_id)
+  where ${countedEventsSql} and position > $1 and position <= $2
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (project_id, day, name, method) do update set count = daily_counts.count + excluded.count`,
 );
 
-const saveUntil = createStatement<never>(
+const savePosition = createStatement<never>(
   'save_counted_events',
-  `update counted_events set until = $1 where project_id = 'internal'`,
+  `update counted_events set position = $1 where project_id = 'internal'`,
 );
 
-/**
- * Adds the sign-ups and sign-ins of all projects that are older than five minutes to the stored counts, each once.
- * Returns `false` without counting if another process counts, or has counted less than `interval` milliseconds ago.
- */
-export async function countEvents(db: Database, now: number, interval: number): Promise<boolean> {
-  await db.run(createRow, []);
-  const end = now - storedAge;
-  return db.transaction(async (tx) => {
-    const [row] = await tx.run(lockRow, [new Date(end - interval)]);
-    if (row === undefined || !row.is_due) return false;
-    await tx.run(addCounts, [row.until, new Date(end)]);
-    await tx.run(saveUntil, [new Date(end)]);
-    return true;
+/** Adds the sign-ups and sign-ins of all projects that are older than five minutes to the stored counts, each once. */
+export async function countEvents(db: Database, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.run(lockRow, []);
+    if (row === undefined) return;
+    const { position: counted } = row;
+    const [found] = await tx.run(findLastOld, [counted, new Date(now - storedAge), new Date(now + storedAge)]);
+    const last = found?.position ?? counted;
+    if (last === counted) return;
+    await tx.run(addCounts, [counted, last]);
+    await tx.run(savePosition, [last]);
   });
 }
 
-const readUntil = createLookupStatement<{ until: string }>(
+const readPosition = createLookupStatement<{ position: number }>(
   'read_counted_events',
-  `select until::text from counted_events where project_id = 'internal'`,
+  `select position from counted_events where project_id = 'internal'`,
 );
 
-/** Returns the time up to which events are part of the stored counts, as PostgreSQL writes it. */
-export async function readCountedUntil(tx: Executor): Promise<string> {
-  const [row] = await tx.run(readUntil, []);
-  return row?.until ?? '-infinity';
+/** Returns the position of the last event that is part of the stored counts. */
+export async function readCountedPosition(tx: Executor): Promise<number> {
+  const [row] = await tx.run(readPosition, []);
+  return row?.position ?? 0;
 }

@@ -1,5 +1,5 @@
 import { createStatement, type Executor } from '../../database/database.ts';
-import { countColumnsSql, countedEventsSql, readCountedUntil } from './counted-events.ts';
+import { countColumnsSql, countedEventsSql, readCountedPosition } from './counted-events.ts';
 
 /** The name of a daily count. */
 export type DailyCountName =
@@ -76,7 +76,7 @@ const readCounts = createStatement<DailyCount>(
     select day, name, method, count from daily_counts where project_id = $1 and day between $2::date and $3::date
     union all
     select ${countColumnsSql}, count(*) from events
-    where project_id = $1 and ${countedEventsSql} and at > $4::timestamptz
+    where project_id = $1 and ${countedEventsSql} and position > $4
       and at >= $2::date::timestamp at time zone 'UTC' and at < ($3::date + 1)::timestamp at time zone 'UTC'
     group by 1, 2, 3
   ) counts
@@ -93,8 +93,8 @@ export async function readDailyCounts(
   from: string,
   to: string,
 ): Promise<DailyCount[]> {
-  const until = await readCountedUntil(tx);
-  const counts = await tx.run(readCounts, [projectId, from, to, until]);
+  const position = await readCountedPosition(tx);
+  const counts = await tx.run(readCounts, [projectId, from, to, position]);
   // If events were stored meanwhile, some could be counted twice.
-  return (await readCountedUntil(tx)) === until ? counts : readDailyCounts(tx, projectId, from, to);
+  return (await readCountedPosition(tx)) === position ? counts : readDailyCounts(tx, projectId, from, to);
 }

@@ -63,7 +63,7 @@ const day = 24 * 60 * 60 * 1000;
  * have no foreign key to their project, because each one would lock it.
  */
 export async function deleteEventsOfDeletedProjects(tx: Executor, now: Date, limit: number): Promise<number> {
-  const projects = await tx.run(findDeleted, [new Date(now.getTime() - 2 * day)]);
+  const projects = await tx.run(findDeleted, [new Date(now.getTime() - 30 * day)]);
   if (projects.length === 0) return 0;
   const [deleted] = await tx.run(deleteLeftEvents, [projects.map(({ id }) => id), limit]);
   return deleted?.removed ?? 0;
