@@ -47,29 +47,31 @@ const readUpdates = createStatement<{ relname: string; updates: number; in_place
 // The embedded database has no statistics of its tables, and the same storage.
 describe.skipIf(inject('database') === 'pglite' || inject('partitioned'))('activity', () => {
   it('is updated in place, so that no index changes', async () => {
-    const users = await createUsers(5000);
-    const before = await t.deps.db.run(readUpdates, []);
-    for (let round = 0; round < 10; round += 1) {
-      t.clock.advance(2 * minute);
-      users.forEach((user, index) => {
-        if (index % 10 === round) t.deps.activity.record({ projectId: project, ...user });
-      });
-      for (const user of users.slice(0, 300)) t.deps.activity.record({ projectId: project, ...user });
-      await t.deps.activity.flush();
-    }
-    const changes = async () => {
-      const rows = await t.deps.db.run(readUpdates, []);
-      return rows.map(({ relname, updates, in_place }, index) => ({
-        relname,
-        updates: updates - (before[index]?.updates ?? 0),
-        inPlace: in_place - (before[index]?.in_place ?? 0),
-      }));
+    /** Records activity of new users, of some often. Returns the share of the updates that changed no index. */
+    const record = async () => {
+      const users = await createUsers(5000);
+      const before = await t.deps.db.run(readUpdates, []);
+      for (let round = 0; round < 10; round += 1) {
+        t.clock.advance(2 * minute);
+        users.forEach((user, index) => {
+          if (index % 10 === round) t.deps.activity.record({ projectId: project, ...user });
+        });
+        for (const user of users.slice(0, 300)) t.deps.activity.record({ projectId: project, ...user });
+        await t.deps.activity.flush();
+      }
+      const changes = async () => {
+        const rows = await t.deps.db.run(readUpdates, []);
+        return rows.map(({ updates, in_place }, index) => ({
+          updates: updates - (before[index]?.updates ?? 0),
+          inPlace: in_place - (before[index]?.in_place ?? 0),
+        }));
+      };
+      // Servers collect the statistics about a second later.
+      await expect.poll(async () => (await changes()).every(({ updates }) => updates >= 7000)).toBe(true);
+      return Math.min(...(await changes()).map(({ updates, inPlace }) => inPlace / updates));
     };
-    // Servers collect the statistics about a second later.
-    await expect.poll(async () => (await changes()).every(({ updates }) => updates >= 7000)).toBe(true);
-    for (const { relname, updates, inPlace } of await changes()) {
-      expect(inPlace / updates, relname).toBeGreaterThan(0.9);
-    }
+    // A transaction of another test, in any database of the server, keeps the former rows in their pages until it ends.
+    await expect.poll(record).toBeGreaterThan(0.9);
   });
 });
 
