@@ -26,6 +26,7 @@ const style = raw(`${cardStyle}
 section { display: grid; gap: 0.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: 0.875rem; }
 h2 { margin: 0; color: var(--strong); font-size: 0.875rem; }
 a:not(.button) { color: var(--strong); }
+.lines { white-space: pre-line; }
 code { padding: 0.125em 0.25em; border-radius: 0.25em; background: var(--ground); }
 `);
 
@@ -73,7 +74,7 @@ function renderAdvice({ code, message, fix, value, links }: DeveloperAdvice) {
   return html`<section lang="en-US" dir="ltr">
     <h2>For the developer (shown in development only)</h2>
     ${code && html`<p><code>${code}</code></p>`}
-    <p>${message}</p>
+    <p class="lines">${message}</p>
     ${value && html`<p>Value: <code>${value}</code></p>`} ${fix && html`<p>${fix}</p>`}
     ${links.map(({ url, text }) => html`<p><a href="${url}">${text}</a></p>`)}
   </section>`;
