@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
 import { claimDailyCounts, countEvents } from '../domain/events/counted-events.ts';
 import { refreshDailyCounts } from '../domain/events/daily-counts.ts';
 import { compactUserCounts } from '../domain/users/user-counts.ts';
@@ -25,15 +24,7 @@ const steps: readonly ((db: Database, now: number) => Promise<void>)[] = [
 ];
 
 /** Creates the job. Safe to run in several processes at once. */
-export function createDailyCountsJob({
-  db,
-  clock,
-  log,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-}): DailyCountsJob {
+export function createDailyCountsJob({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): DailyCountsJob {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   const warn = (error: unknown) => log.warn({ err: error }, 'Could not update the daily counts. It will be retried.');

@@ -1,8 +1,7 @@
 import { serviceLimits } from '@keystack/contract';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import { createStatement, type Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import { deleteEventsOfDeletedProjects, deleteExpiredEvents } from '../domain/events/expired-events.ts';
 import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';
 import { deleteRetiredSigningKeys } from '../domain/projects/signing-keys.ts';
@@ -78,15 +77,7 @@ function cleanup<Table extends keyof Schema & string>(
 /**
  * Creates the job that deletes expired rows, one batch of each table at a time. A failure in one table delays no other.
  */
-export function createHousekeeping({
-  db,
-  clock,
-  log,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-}): HourlyJob {
+export function createHousekeeping({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): HourlyJob {
   /** Runs a cleanup, and logs its failure. Returns the number of deleted rows. */
   async function tryToCleanUp(cleanUp: Cleanup): Promise<number> {
     try {
