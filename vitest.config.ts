@@ -33,12 +33,8 @@ function service(
       // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
       ...testLimits,
-      // On a busy machine, a race of three seconds takes more than a minute. A test that timed out would go on and
-      // disturb the next one.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
-      // A test without an assertion cannot fail. On a busy machine, what a test waits for may take many seconds.
-      expect: { requireAssertions: true, poll: { timeout: 60_000 } },
+      // A test without an assertion cannot fail.
+      expect: { ...testLimits.expect, requireAssertions: true },
       globalSetup: ['apps/service/src/testing/global-setup.ts'],
     },
   };

@@ -116,7 +116,6 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
   });
 
   test('the pages of a project in the dashboard', async ({ page, stack }) => {
-    test.setTimeout(480_000);
     const pictures = createPicturesInBothModes(page, 'project');
     const check = async (title: string) => {
       await expectNoOverflow(page);

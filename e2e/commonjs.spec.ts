@@ -27,7 +27,7 @@ const test = base.extend<Record<never, never>, { app: string }>({
       await use(folder);
       await rm(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -41,7 +41,6 @@ async function fillIn(page: Page, { field, text = '', fillIn }: PageAction) {
 }
 
 test('every page offers another attempt when it could not be read', { tag: '@once' }, async ({ page, stack }) => {
-  test.slow();
   const { project, data } = await startProject(page, stack);
   const retry = page.getByRole('button', { name: 'Try again' });
   for (const [name, { path, content, isOfProject }] of Object.entries(pages)) {
@@ -65,7 +64,6 @@ test('every page offers another attempt when it could not be read', { tag: '@onc
 test('the main action of every page tells why it failed, keeps what was entered, and can be repeated', {
   tag: '@once',
 }, async ({ page, stack }) => {
-  test.slow();
   const { project, data } = await startProject(page, stack);
   await page.goto(`${project}/overview`);
   for (const [name, { path, content, action }] of Object.entries(pages)) {
@@ -104,7 +102,6 @@ test('an owner who was removed is told so by the main action of every page, and 
   stack,
   browser,
 }) => {
-  test.slow();
   const { owner, project, data } = await startProject(page, stack);
   const other = await browser.newPage();
   const { email } = await signUpOwner(other, stack);

@@ -149,7 +149,6 @@ async function fillIn(page: Page, { field, fillIn }: PageAction, text: string) {
 test('every page that saves with a version tells that another owner changed the same, and loses nothing', {
   tag: '@once',
 }, async ({ page, stack, browser }) => {
-  test.slow();
   await withoutPauses(page);
   const ada = await signUpOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');

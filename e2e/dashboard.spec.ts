@@ -10,7 +10,6 @@ test('an owner creates a project, its users and keys, changes its settings, and 
   request,
   stack,
 }) => {
-  test.slow();
   const ada = generateTestUser();
   const grace = generateTestUser();
   const owner = await signUpOwner(page, stack);

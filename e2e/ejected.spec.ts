@@ -41,7 +41,7 @@ const test = base.extend<Record<never, never>, { app: EjectedApp }>({
       stop();
       await rm(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ app }, use) => use(app.url),
 });

@@ -49,7 +49,6 @@ test('the commands and files of the dashboard give an app in which a person sign
   browser,
   stack,
 }) => {
-  test.setTimeout(420_000);
   await openConnectPage(page, stack, 'React with Vite');
   await expect(page.getByText('Waiting for the first sign-in to this project')).toBeVisible();
 

@@ -43,7 +43,7 @@ const test = base.extend<Record<never, never>, { gallery: Gallery }>({
       await use({ page, sheet });
       await context.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 });
 
@@ -58,7 +58,6 @@ test.beforeEach(({ gallery: { page } }) => page.bringToFront());
 
 for (const group of groups) {
   test(`the gallery's ${group} look as before and are accessible`, async ({ gallery: { page, sheet } }) => {
-    test.setTimeout(480_000);
     const tolerance = toleranceOf(await textRendering(page), test.info().config.updateSnapshots);
     const pictures = { wide: [], 'wide-dark': [], narrow: [], 'narrow-dark': [] } as Record<string, Buffer[]>;
     const folder = `test-results/gallery/${group}`;

@@ -52,5 +52,5 @@ export async function showGalleryEntry(page: Page, name: string, lang = 'en') {
   }
   if (name === '') return;
   // Checks every frame; `expect` would soon check only once a second.
-  await page.waitForFunction((name) => document.documentElement.dataset['shown'] === name, name, { timeout: 20_000 });
+  await page.waitForFunction((name) => document.documentElement.dataset['shown'] === name, name, { timeout: 60_000 });
 }

@@ -87,7 +87,6 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 test('takes the pictures of the guide to the dashboard', { tag: '@once' }, async ({ browser, stack }) => {
-  test.setTimeout(120_000);
   await addSampleData(stack);
   const page = await browser.newPage({ viewport: { width: 1280, height: 760 } });
   await withoutPauses(page);

@@ -144,7 +144,6 @@ test('arrow keys move in the direction that they show on a page from right to le
 
 // Of all languages, Russian has the widest words.
 test('every state of the pages in Russian fits into the smallest window', async ({ browser }) => {
-  test.setTimeout(240_000);
   const { context, page } = await openGallery(browser);
   await page.setViewportSize({ width: 320, height: 568 });
   for (const group of ['auth', 'pages', 'account']) {

@@ -23,7 +23,7 @@ const test = base.extend<Record<never, never>, { newerApp: string }>({
       await use(url);
       stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ newerApp }, use) => use(newerApp),
 });

@@ -22,7 +22,7 @@ const test = base.extend<Record<never, never>, { newerNextApp: string }>({
       await use(url);
       stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ newerNextApp }, use) => use(newerNextApp),
 });

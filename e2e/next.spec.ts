@@ -16,7 +16,7 @@ const test = base.extend<Record<never, never>, { next: string }>({
       await use(where.url);
       await stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ next }, use) => use(next),
 });

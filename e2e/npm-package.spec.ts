@@ -31,7 +31,7 @@ const test = base.extend<{ readonly folder: string }, { readonly release: Releas
       registry.stop();
       await rm(output, { recursive: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   folder: async ({ release: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'keystack-empty-'));
@@ -116,7 +116,6 @@ test('npx @keystack/service starts in an empty folder, and its first owner signs
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await writeFile(join(folder, '.npmrc'), `@keystack:registry=${registry.url}\ncache=${join(folder, 'cache')}\n`);
   const port = await freePort();
   const url = `http://localhost:${port}`;

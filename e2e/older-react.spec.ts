@@ -27,7 +27,7 @@ const test = base.extend<Record<never, never>, { apps: OlderApps }>({
       await stop();
     },
     // npm downloads 300 MB once.
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -34,7 +34,7 @@ const test = base.extend<Record<never, never>, { app: ReferenceApp }>({
       await use({ folder, url });
       stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ app }, use) => use(app.url),
 });

@@ -20,7 +20,7 @@ const test = base.extend<{ example: Example }, { urls: ReadonlyMap<Example, stri
       await Promise.all(served.map(({ server }) => server.close()));
       await rm(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ urls, example }, use) => use(urls.get(example)),
 });

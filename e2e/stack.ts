@@ -37,7 +37,7 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
       await use(where);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ stack }, use) => use(stack.demo),
 });

@@ -11,7 +11,6 @@ const origin = 'https://docs.invalid';
 const folder = 'node_modules/.cache/docs';
 
 test.beforeAll(() => {
-  test.setTimeout(180_000);
   execFileSync('npm', ['run', '--silent', 'docs:build'], { stdio: 'pipe' });
 });
 

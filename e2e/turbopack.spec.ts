@@ -16,7 +16,6 @@ const limit = 42_700;
 const examples = join(import.meta.dirname, '../examples');
 
 test(`the sign-in page built with Turbopack weighs at most ${limit / 1000} kB without Next.js`, async ({ page }) => {
-  test.setTimeout(180_000);
   const folder = await mkdtemp(join(examples, '.turbopack-'));
   await cp(join(import.meta.dirname, 'turbopack'), folder, { recursive: true });
   await symlink(join(examples, 'next/node_modules'), join(folder, 'node_modules'));

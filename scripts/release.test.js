@@ -54,7 +54,7 @@ it('publishes with provenance, which the workflow is allowed to sign', () => {
   expect(readFileSync(join(root, 'scripts/release.js'), 'utf8')).toContain("['--provenance']");
 });
 
-describe('a release of a copy of this checkout', { timeout: 120_000, shuffle: false }, () => {
+describe('a release of a copy of this checkout', { shuffle: false }, () => {
   /** @type {string} */
   let copy;
   /** The list of installed packages, which npm writes. */
@@ -84,7 +84,7 @@ describe('a release of a copy of this checkout', { timeout: 120_000, shuffle: fa
     writeFileSync(join(copy, changeset), '---\n"@keystack/js": minor\n---\n\nUsers can have birds.\n');
     git('add', '.');
     git('commit', '--quiet', '--no-verify', '--message', 'feat(js): birds');
-  }, 60_000);
+  });
   afterAll(() => rmSync(copy, { recursive: true }));
 
   it('does not publish while a changeset is pending', async () => {

@@ -23,20 +23,16 @@ const npm = `
   require('node:child_process').spawn(process.execPath, args, { env, stdio: 'inherit' });
 `;
 
-it.each(['script', 'npm'])(
-  'ends the servers when the %s that started them is killed with -9',
-  { timeout: 20_000 },
-  async (killed) => {
-    const parent = spawn(process.execPath, ['--eval', npm], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    const number = (/** @type {string} */ name) => Number(new RegExp(`${name} (\\d+)\n`).exec(output)?.[1]);
-    for await (const text of parent.stdout.setEncoding('utf8')) {
-      output += text;
-      if (/port \d+\n/.test(output)) break;
-    }
-    const connection = connect(number('port'), 'localhost');
-    await once(connection, 'data');
-    process.kill(number(killed), 'SIGKILL');
-    await once(connection, 'close');
-  },
-);
+it.each(['script', 'npm'])('ends the servers when the %s that started them is killed with -9', async (killed) => {
+  const parent = spawn(process.execPath, ['--eval', npm], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  const number = (/** @type {string} */ name) => Number(new RegExp(`${name} (\\d+)\n`).exec(output)?.[1]);
+  for await (const text of parent.stdout.setEncoding('utf8')) {
+    output += text;
+    if (/port \d+\n/.test(output)) break;
+  }
+  const connection = connect(number('port'), 'localhost');
+  await once(connection, 'data');
+  process.kill(number(killed), 'SIGKILL');
+  await once(connection, 'close');
+});

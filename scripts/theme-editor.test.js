@@ -44,7 +44,7 @@ describe('the theme editor of the documentation', () => {
     ]);
     expect(codes.length).toBeGreaterThan(30);
     expect(findExampleCompileErrors(codes.map((code, index) => ({ of: String(index), code })))).toEqual([]);
-  }, 60_000);
+  });
 
   it('writes the values that the preview shows', () => {
     const names = [...reactCodeOf(everything, '@keystack/react').matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);

@@ -103,9 +103,7 @@ describe('a killed service', () => {
   // A PostgreSQL server survives the service, so the embedded database is tested more often.
   const rounds = isEmbedded ? 3 : 2;
 
-  it(`has lost no acknowledged sign-up and no email of one, in ${rounds} rounds of 20 clients`, {
-    timeout: 240_000,
-  }, async () => {
+  it(`has lost no acknowledged sign-up and no email of one, in ${rounds} rounds of 20 clients`, async () => {
     const mailServer = await startMailServer();
     // A database of its own, because another test gives the project a mail server that does not respond.
     const database = await createMigratedDatabase();
@@ -271,24 +269,18 @@ describe('a service that receives SIGTERM', () => {
     return `${head(body.length)}\r\n\r\n${body}`;
   };
 
-  itOnServer(
-    'responds to 16 sign-ups that were sent on new connections just before, in 3 rounds',
-    {
-      timeout: 120_000,
-    },
-    async () => {
-      for (let round = 0; round < 3; round += 1) {
-        const service = await runService(settings);
-        const sockets = await Promise.all(Array.from({ length: 16 }, () => open(service)));
-        const responses = sockets.map((socket) => text(socket));
-        await Promise.all(sockets.map((socket) => new Promise((sent) => socket.write(signUpText(), sent))));
-        const code = service.end('SIGTERM');
-        const statuses = (await Promise.all(responses)).map((text) => text.slice(0, 'HTTP/1.1 200'.length));
-        expect(statuses).toEqual(Array.from({ length: 16 }, () => 'HTTP/1.1 200'));
-        expect(await code).toBe(0);
-      }
-    },
-  );
+  itOnServer('responds to 16 sign-ups that were sent on new connections just before, in 3 rounds', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const service = await runService(settings);
+      const sockets = await Promise.all(Array.from({ length: 16 }, () => open(service)));
+      const responses = sockets.map((socket) => text(socket));
+      await Promise.all(sockets.map((socket) => new Promise((sent) => socket.write(signUpText(), sent))));
+      const code = service.end('SIGTERM');
+      const statuses = (await Promise.all(responses)).map((text) => text.slice(0, 'HTTP/1.1 200'.length));
+      expect(statuses).toEqual(Array.from({ length: 16 }, () => 'HTTP/1.1 200'));
+      expect(await code).toBe(0);
+    }
+  });
 
   it('finishes pending requests when it is stopped by SIGTERM, and does not wait for unresponsive servers', async () => {
     // Accepts every connection and never responds, neither to emails nor to webhooks.

@@ -44,10 +44,10 @@ it('uses full paths with the base path of Next.js, and paths without it for its 
     ),
   );
   const title = () => place.querySelector('h1, h2, h3')?.textContent;
-  await vi.waitFor(() => expect(title()).toBe('Something went wrong'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(title()).toBe('Something went wrong'), { timeout: 60_000 });
   void app.redirectToSignUp();
   await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith(expect.stringMatching(/^\/handler\/sign-up/)), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await act(async () => root.unmount());
   vi.unstubAllEnvs();
@@ -85,12 +85,12 @@ it('renders server components again for another user, but not for the first one'
 
   const credential = { email: 'ada@example.com', password: 'correct horse', noRedirect: true };
   await act(async () => void (await app.signInWithCredential(credential)));
-  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   expect(currentUser.peek()?.id).toBe('ada');
 
   await act(async () => root.unmount());
   currentUser.subscribe(() => {});
   await app.signOut();
-  await vi.waitFor(() => expect(currentUser.peek()).toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(currentUser.peek()).toBeNull(), { timeout: 60_000 });
   expect(router.refresh).toHaveBeenCalledTimes(1);
 });

@@ -249,7 +249,7 @@ describe('the provider', () => {
     io.mockImplementation(() => new Promise((resolve) => stages.push(resolve)));
     const random = vi.spyOn(crypto, 'getRandomValues');
     const user = app.getUser();
-    await vi.waitFor(() => expect(stages).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(stages).toHaveLength(1), { timeout: 60_000 });
     expect([requestLines, random.mock.calls]).toEqual([[], []]);
     io.mockReset().mockResolvedValue(undefined);
     for (const begin of stages) begin();

@@ -73,7 +73,7 @@ describe.each(pages)('a link to %s', (page, title, titleForUser) => {
         await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
         expect(screen.queryByText('Something went wrong')).toBeNull();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     await heading(titleForUser);
   });

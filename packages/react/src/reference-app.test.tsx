@@ -50,4 +50,4 @@ it('runs an app that was written for the reference SDK, after a change of its im
   ]);
   await user.click(screen.getByText('Call me Ada'));
   await screen.findByRole('heading', { name: 'Demo: Ada' });
-}, 20_000);
+});

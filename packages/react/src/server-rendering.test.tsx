@@ -242,7 +242,7 @@ describe('a server-rendered page', () => {
     const { takeOver } = show(html);
     const onRecoverableError = vi.fn();
     await takeOver(host(world.signedInApp(), {}, page), onRecoverableError);
-    await vi.waitFor(() => expect(world.navigations).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(world.navigations).toHaveLength(1), { timeout: 60_000 });
     expect(world.navigations[0]).toMatch(/^\/api\/v1\/auth\/oauth\/authorize\/spotify\?/);
     expect(onRecoverableError).toHaveBeenCalledOnce();
   });

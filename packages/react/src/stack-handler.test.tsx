@@ -137,7 +137,7 @@ describe('a service that cannot be reached', () => {
         await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
         expect(screen.queryByText('Something went wrong')).toBeNull();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     await heading('Sign in to your account');
   });

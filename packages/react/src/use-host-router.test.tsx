@@ -105,6 +105,6 @@ it('navigates between the pages of the handler, and lets the browser navigate to
     () => {
       expect(world.navigations).toEqual([expect.stringMatching(/^\/api\/v1\/auth\/oauth\/authorize\/github\?/)]);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 });

@@ -49,7 +49,7 @@ describe('Button', () => {
     await act(async () => work.reject(new Error('no network')));
     expect(button().disabled).toBe(false);
     await vi.waitFor(() => expect(reported.mock.lastCall?.[0]).toMatchObject({ message: 'no network' }), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     process.off('unhandledRejection', reported);
   });

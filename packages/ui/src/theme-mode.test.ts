@@ -97,10 +97,10 @@ describe.each(Object.entries(declarations))('%s', (_name, start) => {
     const stop = start();
     expect(root.dataset['stackTheme']).toBe('dark');
     declare({ 'data-theme': 'light' });
-    await vi.waitFor(() => expect(root.dataset['stackTheme']).toBe('light'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(root.dataset['stackTheme']).toBe('light'), { timeout: 60_000 });
     root.removeAttribute('data-theme');
     root.removeAttribute('class');
-    await vi.waitFor(() => expect(root.dataset['stackTheme']).toBeUndefined(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(root.dataset['stackTheme']).toBeUndefined(), { timeout: 60_000 });
     stop();
   });
 });

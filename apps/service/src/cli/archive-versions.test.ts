@@ -12,7 +12,7 @@ import { runCommand, runService } from '../testing/run-service.ts';
  * one.
  */
 
-describe('an archive of the previous release', { timeout: 120_000 }, () => {
+describe('an archive of the previous release', () => {
   let folder: string;
   let archive: string;
   let previous: PreviousRelease;

@@ -90,7 +90,7 @@ directories('a data directory', () => {
     await start();
   });
 
-  it('may get its template from any of several processes that create it at once', { timeout: 120_000 }, async () => {
+  it('may get its template from any of several processes that create it at once', async () => {
     const folder = join(directory, 'template');
     await Promise.all([createClusterTemplate(folder), createClusterTemplate(folder)]);
     expect(await readdir(directory)).toEqual(['template']);

@@ -108,7 +108,7 @@ describe('an upgrade that is killed', () => {
     return wasMigrated;
   }
 
-  it(`loses no acknowledged write, ${kills} times of ${kills}`, { timeout: 20_000 * kills }, async () => {
+  it(`loses no acknowledged write, ${kills} times of ${kills}`, { timeout: 60_000 * kills }, async () => {
     const copy = await copyFilled();
     const points = killPoints(await upgradeAndKill(copy));
     expect(points).toHaveLength(kills);

@@ -84,7 +84,7 @@ function momentsIn(count: number, start: number, end: number): Set<number> {
   return moments;
 }
 
-describe.skipIf(inject('database') === 'postgres')('a power cut', { timeout: 240_000 }, () => {
+describe.skipIf(inject('database') === 'postgres')('a power cut', () => {
   let folder: string;
   let directory: string;
   let record: RecordedDiskOperation[];

@@ -61,7 +61,7 @@ describe.skipIf(inject('database') === 'pglite')('a rolling upgrade from the pre
     expect(previous.pending.filter(({ isCompatible }) => !isCompatible).map(({ name }) => name)).toEqual([]);
   });
 
-  it('fails no request and loses no acknowledged write, there and back', { timeout: 300_000 }, async () => {
+  it('fails no request and loses no acknowledged write, there and back', async () => {
     let [first, second] = await Promise.all([start('old'), start('old')]);
     // The accounts that are no longer changed.
     const accounts: Account[] = [];

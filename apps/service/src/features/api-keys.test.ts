@@ -202,7 +202,7 @@ describe('a secret server key', () => {
     expect(await use('server', other.secret_server_key)).toBe(200);
   });
 
-  it('leaves no key behind when it is revoked while it creates some, 16 at a time', { timeout: 120_000 }, async () => {
+  it('leaves no key behind when it is revoked while it creates some, 16 at a time', async () => {
     for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
       const { id, secret_server_key: key } = await create({ expires_at_millis: t.clock.now() + 1_000_000 });
       const creations = Array.from({ length: 16 }, () => createWith(key));
@@ -219,7 +219,7 @@ describe('a secret server key', () => {
     }
   });
 
-  it('creates nothing with its admin key after it was revoked, 16 at a time', { timeout: 120_000 }, async () => {
+  it('creates nothing with its admin key after it was revoked, 16 at a time', async () => {
     for (let round = 0; round < Math.min(raceRounds, 16); round += 1) {
       const { id, super_secret_admin_key: key } = await create({ expires_at_millis: t.clock.now() + 1_000_000 });
       const creations = Array.from({ length: 16 }, () => createWith(key, {}, 'admin'));

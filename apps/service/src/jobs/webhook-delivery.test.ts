@@ -180,7 +180,7 @@ describe('messages', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const delivery = sender();
     delivery.start();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 60_000 });
     let isStopped = false;
     void delivery.stop().then(() => {
       isStopped = true;

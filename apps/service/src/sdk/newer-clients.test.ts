@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: t.clock.now() });
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => t.app.fetch(new Request(input, init)));
   clients = await setUpNewerClientApps(t);
-}, 180_000);
+});
 afterAll(async () => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -82,7 +82,7 @@ it('offers the public calls of the newest clients', async () => {
   }
   expect([...failed].sort()).toEqual(Object.keys(reasons).sort());
   await expect(page(failed)).toMatchFileSnapshot('../../../../docs/compatibility.md');
-}, 300_000);
+});
 
 /** Runs a call. Shows the error of a call that is expected to work. */
 async function succeeds(call: NewerClientMethodCall): Promise<boolean> {

@@ -53,7 +53,7 @@ function makeApp() {
     navigate: (url) => void visited.push(url),
     warn: (message) => void warnings.push(message),
   });
-  const left = () => vi.waitFor(() => visited[0] ?? expect.fail('The app has not left.'), { timeout: 20_000 });
+  const left = () => vi.waitFor(() => visited[0] ?? expect.fail('The app has not left.'), { timeout: 60_000 });
   return { app, visited, warnings, left };
 }
 
@@ -137,7 +137,7 @@ it('connects an account, and gives its tokens with the scopes that it allows [S7
   expect(query.get('token')).toBe((await user.getAuthJson()).accessToken);
   // A user who goes back to a page from the browser's cache can leave it again.
   user.getConnectedAccount('github', { or: 'redirect' });
-  await vi.waitFor(() => expect(visited).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(visited).toHaveLength(2), { timeout: 60_000 });
 
   await enableProvider(t, 'gitlab', 'standard');
   const accessToken = await insertAccountReturningToken(t, user.id);

@@ -100,7 +100,7 @@ describe('signing up, in and out', () => {
     expect(world.navigations).toEqual([{ url: `${window.location.origin}/`, replace: false }]);
     await vi.waitFor(
       () => expect(world.warnings).toEqual([expect.stringMatching(/did not confirm.*unable to connect/)]),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 
@@ -232,9 +232,9 @@ describe('the current user of a view', () => {
     const seen: unknown[] = [];
     currentUser.subscribe(() => seen.push(currentUser.peek()?.primaryEmail));
     await app.signInWithCredential({ ...ada, noRedirect: true });
-    await vi.waitFor(() => expect(seen.at(-1)).toBe('ada@example.com'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('ada@example.com'), { timeout: 60_000 });
     await app.signOut();
-    await vi.waitFor(() => expect(seen.at(-1)).toBeUndefined(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen.at(-1)).toBeUndefined(), { timeout: 60_000 });
     expect(await currentUser.read()).toBeNull();
   });
 
@@ -248,7 +248,7 @@ describe('the current user of a view', () => {
     const leave = currentUser.subscribe(seen);
     const signIn = async (email: string) => {
       await app.signInWithCredential({ ...ada, email, noRedirect: true });
-      await vi.waitFor(() => expect(currentUser.peek()?.primaryEmail).toBe(email), { timeout: 20_000 });
+      await vi.waitFor(() => expect(currentUser.peek()?.primaryEmail).toBe(email), { timeout: 60_000 });
       seen.mockClear();
     };
     await signIn('bob@example.com');
@@ -283,7 +283,7 @@ describe('the current user of a view', () => {
       expect(world.navigations).toEqual([]);
     }
     expect(waited[0]).toBe(waited[1]);
-    await vi.waitFor(() => expect(world.navigations).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(world.navigations).toHaveLength(1), { timeout: 60_000 });
   });
 
   it('accepts a user that a server has fetched before', async () => {
@@ -293,7 +293,7 @@ describe('the current user of a view', () => {
     world.service.requests.length = 0;
     const { currentUser, setCurrentUser } = app[stackAppInternalsSymbol];
     setCurrentUser(Promise.resolve(user.toClientJson()));
-    await vi.waitFor(() => expect(currentUser.peek()?.id).toBe(user.id), { timeout: 20_000 });
+    await vi.waitFor(() => expect(currentUser.peek()?.id).toBe(user.id), { timeout: 60_000 });
     expect(await currentUser.read()).toMatchObject({ id: user.id });
     expect(world.service.requestLines).toEqual([]);
   });
@@ -322,7 +322,7 @@ describe('a redirect to an OAuth provider', () => {
     const world = new TestEnvironment();
     world.app({ oauthScopesOnSignIn: { github: ['repo', 'gist'] } }).signInWithOAuth('GitHub');
     const { url } = await vi.waitFor(() => world.navigations[0] ?? expect.fail('The app has not left.'), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(new URL(url).searchParams.get('provider_scope')).toBe('repo gist');
     expect(new URL(url).searchParams.get('type')).toBe('authenticate');

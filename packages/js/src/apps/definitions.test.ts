@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 /*
  * "Go to definition", as editors resolve it: the first jump from `app.signInWithCredential` leads to the method of the
@@ -81,10 +81,7 @@ beforeAll(() => {
   edits++;
   // Checks the program now, so that the tests only look up what is known.
   service.getSemanticDiagnostics(probe);
-}, 60_000);
-
-vi.setConfig({ testTimeout: 60_000 });
-afterAll(() => vi.resetConfig());
+});
 
 /** Returns the method of a class that the first jump leads to. */
 function firstJump(level: string, name: string): ts.MethodDeclaration | undefined {

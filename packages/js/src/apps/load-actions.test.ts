@@ -16,7 +16,7 @@ let othersFetched = 0;
 beforeAll(async () => {
   await import('../testing/test-environment.ts');
   await import('./sign-in-actions.ts');
-}, 60_000);
+});
 
 beforeEach(() => {
   [fetched, isThere, othersFetched] = [0, true, 0];
@@ -52,7 +52,7 @@ async function newWorld() {
 }
 
 /** On a busy machine, a file takes longer than the second that `waitFor` waits by default. */
-const patiently = { timeout: 20_000 };
+const patiently = { timeout: 60_000 };
 
 /**
  * On a busy machine, Vitest sometimes loses a replacement that `mockFile` requests while it carries out those before.

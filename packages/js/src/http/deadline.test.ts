@@ -7,7 +7,7 @@ import { ConnectionError } from './deadline.ts';
 
 /** Waits until a request was sent, which the service does not answer, and lets its deadline pass. */
 async function passDeadline(world: TestEnvironment, line: string, milliseconds = 10_000) {
-  await vi.waitFor(() => expect(world.service.requestLines).toContain(line), { timeout: 20_000 });
+  await vi.waitFor(() => expect(world.service.requestLines).toContain(line), { timeout: 60_000 });
   world.clock.advance(milliseconds);
 }
 
@@ -58,7 +58,7 @@ it('covers a response whose body never ends', async () => {
     return new Response(new ReadableStream());
   };
   const project = expect(world.app({}, { fetch }).getProject()).rejects.toThrow(noResponse);
-  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 60_000 });
   await new Promise((resolve) => setImmediate(resolve));
   world.clock.advance(10_000);
   await project;
@@ -71,7 +71,7 @@ it('covers the health check after a failure of the network', async () => {
     request.url.endsWith('/health') ? new Promise<Response>(() => {}) : Promise.reject(new TypeError('fetch failed'));
   const sent = vi.fn(fetch);
   const project = expect(world.app({}, { fetch: sent }).getProject()).rejects.toThrow(/health does not respond either/);
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(6), { timeout: 20_000 });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(6), { timeout: 60_000 });
   world.clock.advance(3000);
   await project;
 });
@@ -98,7 +98,7 @@ it('covers the public keys of the project', async () => {
   const options = { ...testAppOptions, tokenStore: world.service.createSession(), secretServerKey: 'ssk_test' };
   const app = new StackServerApp(options, { ...world.runtime, fetch });
   const claims = expect(app.getSessionClaims()).rejects.toThrow(noResponse);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), { timeout: 60_000 });
   world.clock.advance(10_000);
   await claims;
 });
@@ -132,10 +132,10 @@ it.each([
   world.service.overrides['DELETE /auth/sessions/current'] = 'no-response';
   const signedOut = user.signOut();
   await vi.waitFor(() => expect(world.navigations).toEqual([{ url: `${window.location.origin}/`, replace: false }]), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   expect(await app.getUser()).toBeNull();
-  await vi.waitFor(() => expect(world.service.count('DELETE /auth/sessions/current')).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(world.service.count('DELETE /auth/sessions/current')).toBe(1), { timeout: 60_000 });
   expect(world.service.count('POST /auth/oauth/token')).toBe(0);
   expect(fetch.mock.lastCall?.[0]).toMatchObject({ method: 'DELETE', keepalive: true });
   world.clock.advance(2000);

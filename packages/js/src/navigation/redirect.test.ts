@@ -150,7 +150,7 @@ describe('an app redirects', () => {
       .finally(() => {
         isSettled = true;
       });
-    await vi.waitFor(() => expect(world.pauses).toEqual([2000]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(world.pauses).toEqual([2000]), { timeout: 60_000 });
     await new Promise((resolve) => setImmediate(resolve));
     expect(isSettled).toBe(false);
     expect(world.navigations).toHaveLength(1);

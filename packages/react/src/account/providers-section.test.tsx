@@ -104,7 +104,7 @@ describe('the connected accounts', () => {
   it('are linked at the provider, which redirects back to this page', async () => {
     const world = await open();
     await press('Connect Google');
-    await vi.waitFor(() => expect(world.navigations).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(world.navigations).toHaveLength(1), { timeout: 60_000 });
     const url = new URL(world.navigations[0] ?? '', 'https://auth.example.com');
     expect(url.pathname).toBe('/api/v1/auth/oauth/authorize/google');
     expect(url.searchParams.get('type')).toBe('link');

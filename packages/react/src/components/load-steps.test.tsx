@@ -16,5 +16,5 @@ it('loads the later steps of a sign-in when a field gets the focus, not with the
   await vi.dynamicImportSettled();
   expect(loadFile).not.toHaveBeenCalled();
   await act(async () => field.focus());
-  await vi.waitFor(() => expect(loadFile).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(loadFile).toHaveBeenCalledTimes(1), { timeout: 60_000 });
 });

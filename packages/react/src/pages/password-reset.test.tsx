@@ -65,7 +65,7 @@ describe('the link of a password reset email', () => {
         screen.queryByRole('button', { name: 'Try again' })?.click();
         expect(screen.queryByRole('heading', { name: 'Reset your password' })).not.toBeNull();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 

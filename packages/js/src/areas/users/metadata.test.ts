@@ -76,4 +76,4 @@ it('has the types that an app declares in MetadataTypes', () => {
   const rejectedFrom = lineOf(source.indexOf('function rejected'));
   const rejectedLines = [...source.split('\n').keys()].map((index) => index + 1).slice(rejectedFrom, -2);
   expect(errors.map(({ start = 0 }) => lineOf(start))).toEqual(rejectedLines);
-}, 60_000);
+});
