@@ -1,6 +1,7 @@
 import { api, bodyLimits, type Endpoint, limits, headerNames as names, serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { withChecks } from '../testing/checks.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { apiKeyHeaders, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
@@ -18,44 +19,43 @@ const limitOf = (route: string) => endpoints.get(route)?.bodyLimit ?? bodyLimits
 const withBody = allRoutes.filter((route) => !route.startsWith('GET '));
 const largeRoutes = withBody.filter((route) => limitOf(route).bytes > bodyLimits.standard.bytes);
 
-describe.each(withBody)('%s', (route) => {
-  const limit = limitOf(route);
-  let options: RequestOptions;
-  beforeAll(async () => {
-    options = await endpointCases[route].call(t, await createSampleUser(t));
-  });
-  const send = (type: string, body: string, headers: Record<string, string> = {}) =>
-    t.request(route, { ...options, body, headers: { ...options.headers, 'content-type': type, ...headers } });
-  /** The valid body with white space, or the empty one with the same, up to a size. */
-  const padded = (bytes: number) => {
-    const text = JSON.stringify(options.body ?? {});
-    return text + ' '.repeat(bytes - Buffer.byteLength(text));
-  };
+it.each(withBody)('%s', (route) =>
+  withChecks(async (check) => {
+    const limit = limitOf(route);
+    const options: RequestOptions = await endpointCases[route].call(t, await createSampleUser(t));
+    const send = (type: string, body: string, headers: Record<string, string> = {}) =>
+      t.request(route, { ...options, body, headers: { ...options.headers, 'content-type': type, ...headers } });
+    /** The valid body with white space, or the empty one with the same, up to a size. */
+    const padded = (bytes: number) => {
+      const text = JSON.stringify(options.body ?? {});
+      return text + ' '.repeat(bytes - Buffer.byteLength(text));
+    };
 
-  it(`refuses a body of more than ${limit.bytes} bytes`, async () => {
-    for (const headers of [{}, { 'content-length': String(limit.bytes + 1) }]) {
-      const { status, body } = await send('application/json', padded(limit.bytes + 1), headers);
-      expect([status, body['code']]).toEqual([400, 'BODY_PARSING_ERROR']);
-      expect(body['error']).toContain(String(limit.bytes));
-    }
-  });
+    await check(`refuses a body of more than ${limit.bytes} bytes`, async () => {
+      for (const headers of [{}, { 'content-length': String(limit.bytes + 1) }]) {
+        const { status, body } = await send('application/json', padded(limit.bytes + 1), headers);
+        expect([status, body['code']]).toEqual([400, 'BODY_PARSING_ERROR']);
+        expect(body['error']).toContain(String(limit.bytes));
+      }
+    });
 
-  it(`refuses a body of more than ${limit.nodes} values or pairs`, async () => {
-    const list = `[${'0,'.repeat(limit.nodes)}0]`;
-    const form = `a=${'&'.repeat(limit.nodes)}`;
-    for (const response of [
-      await send('application/json', list),
-      await send('application/x-www-form-urlencoded', form),
-    ]) {
-      expect([response.status, response.body['code']]).toEqual([400, 'BODY_PARSING_ERROR']);
-      expect(response.body['error']).toContain(`more than ${limit.nodes}`);
-    }
-  });
+    await check(`refuses a body of more than ${limit.nodes} values or pairs`, async () => {
+      const list = `[${'0,'.repeat(limit.nodes)}0]`;
+      const form = `a=${'&'.repeat(limit.nodes)}`;
+      for (const response of [
+        await send('application/json', list),
+        await send('application/x-www-form-urlencoded', form),
+      ]) {
+        expect([response.status, response.body['code']]).toEqual([400, 'BODY_PARSING_ERROR']);
+        expect(response.body['error']).toContain(`more than ${limit.nodes}`);
+      }
+    });
 
-  it('accepts a valid body of exactly the most bytes', async () => {
-    expect((await send('application/json', padded(limit.bytes))).status).toBeLessThan(400);
-  });
-});
+    await check('accepts a valid body of exactly the most bytes', async () => {
+      expect((await send('application/json', padded(limit.bytes))).status).toBeLessThan(400);
+    });
+  }),
+);
 
 it('gives the endpoints of tokens and OAuth the smallest limit', () => {
   const oauth = withBody.filter((route) => /oauth|access-token/.test(route));

@@ -1,7 +1,8 @@
 import { api, type Endpoint, headerNames as names, serviceLimits } from '@keystack/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { withChecks } from '../testing/checks.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { apiKeyHeaders, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
@@ -51,16 +52,12 @@ async function fingerprint() {
   return rows;
 }
 
-let before: Awaited<ReturnType<typeof fingerprint>>;
-
-async function expectRefused(requests: readonly Request[], error?: string): Promise<void> {
-  for (const request of requests) {
-    const { status, headers, body } = await t.send(request);
-    expect({ status, body }).toEqual({ status: expect.toSatisfy((code) => code >= 400 && code < 500), body });
-    expect(headers.get(names.knownError)).toBe(error ?? body['code']);
-    expect(body['error']).toEqual(expect.stringMatching(/\S/));
-  }
-  expect(await fingerprint()).toEqual(before);
+/** Expects a response with this known error, or with any. */
+async function expectKnownError(request: Request, error?: string): Promise<void> {
+  const { status, headers, body } = await t.send(request);
+  expect({ status, body }).toEqual({ status: expect.toSatisfy((code) => code >= 400 && code < 500), body });
+  expect(headers.get(names.knownError)).toBe(error ?? body['code']);
+  expect(body['error']).toEqual(expect.stringMatching(/\S/));
 }
 
 const unreadable = 'BODY_PARSING_ERROR';
@@ -71,120 +68,122 @@ const calls: readonly Endpoint[] = api;
 const looseQueries = new Set(calls.filter(({ looseQuery }) => looseQuery).map((call) => `${call.method} ${call.path}`));
 const looseRoutes = new Set(calls.filter(({ looseBody }) => looseBody).map((call) => `${call.method} ${call.path}`));
 
-describe.each(allRoutes)('%s', (route) => {
-  const method = route.split(' ')[0] ?? '';
+it.each(allRoutes)('%s', (route) =>
+  withChecks(async (check) => {
+    const method = route.split(' ')[0] ?? '';
 
-  /** A valid call, which all hostile ones are made from: they are refused, so that it stays valid. */
-  let options: RequestOptions;
-  let body: Readonly<Record<string, unknown>>;
-  beforeAll(async () => {
-    options = await endpointCases[route].call(t, await createSampleUser(t));
-    body = { ...Object(options.body) };
-    before = await fingerprint();
-  });
-  const withBody = (hostile: unknown, headers: Record<string, string> = {}) =>
-    t.createRequest(route, { ...options, body: hostile, headers: { ...options.headers, ...headers } });
+    /** A valid call, which all hostile ones are made from: they are refused, so that it stays valid. */
+    const options: RequestOptions = await endpointCases[route].call(t, await createSampleUser(t));
+    const body: Readonly<Record<string, unknown>> = { ...Object(options.body) };
+    const before = await fingerprint();
+    const expectRefused = async (requests: readonly Request[], error?: string) => {
+      for (const request of requests) await expectKnownError(request, error);
+      expect(await fingerprint()).toEqual(before);
+    };
+    const withBody = (hostile: unknown, headers: Record<string, string> = {}) =>
+      t.createRequest(route, { ...options, body: hostile, headers: { ...options.headers, ...headers } });
 
-  if (method !== 'GET') {
-    it('rejects a body that cannot be parsed', async () => {
-      const texts = ['', '{', '{"a":1,}', 'nonsense', '[1', '{"a":1}{'];
-      await expectRefused(
-        texts.map((text) => withBody(text, { 'content-type': 'application/json' })),
-        unreadable,
-      );
-    });
+    if (method !== 'GET') {
+      await check('rejects a body that cannot be parsed', async () => {
+        const texts = ['', '{', '{"a":1,}', 'nonsense', '[1', '{"a":1}{'];
+        await expectRefused(
+          texts.map((text) => withBody(text, { 'content-type': 'application/json' })),
+          unreadable,
+        );
+      });
 
-    it('rejects an unsupported media type', async () => {
-      const types = ['multipart/form-data; boundary=x', 'application/xml', 'image/png'];
-      await expectRefused(
-        types.map((type) => withBody('<a/>', { 'content-type': type })),
-        unreadable,
-      );
-    });
+      await check('rejects an unsupported media type', async () => {
+        const types = ['multipart/form-data; boundary=x', 'application/xml', 'image/png'];
+        await expectRefused(
+          types.map((type) => withBody('<a/>', { 'content-type': type })),
+          unreadable,
+        );
+      });
 
-    it('rejects bytes that are not UTF-8', async () => {
-      const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
-      await expectRefused([new Request(withBody({}), { body: bytes })], unreadable);
-    });
+      await check('rejects bytes that are not UTF-8', async () => {
+        const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
+        await expectRefused([new Request(withBody({}), { body: bytes })], unreadable);
+      });
 
-    it('rejects JSON that is nested 20,000 deep', async () => {
-      const bodies = [
-        deep(20_000),
-        `{"display_name":${deep(20_000)}}`,
-        `{"client_metadata":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
-      ];
-      await expectRefused(
-        bodies.map((body) => withBody(body)),
-        unreadable,
-      );
-    });
+      await check('rejects JSON that is nested 20,000 deep', async () => {
+        const bodies = [
+          deep(20_000),
+          `{"display_name":${deep(20_000)}}`,
+          `{"client_metadata":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+        ];
+        await expectRefused(
+          bodies.map((body) => withBody(body)),
+          unreadable,
+        );
+      });
 
-    it('rejects a body of 20 MB', async () => {
-      await expectRefused([withBody(huge)], unreadable);
-    });
+      await check('rejects a body of 20 MB', async () => {
+        await expectRefused([withBody(huge)], unreadable);
+      });
 
-    it('rejects NUL and unpaired surrogates, in values and in names', async () => {
-      const texts = ['{"a":"\\u0000"}', '{"a\\u0000":1}', '{"a":"\\ud800"}', '{"a":{"\\udfff":[]}}'];
-      const values = Object.entries(body).filter(([, value]) => typeof value === 'string');
-      const bodies = [
-        ...texts,
-        ...values.map(([name, value]) => ({ ...body, [name]: `${value}\0` })),
-        ...values.map(([name, value]) => ({ ...body, [name]: `${value}\ud800` })),
-      ];
-      await expectRefused(
-        bodies.map((body) => withBody(body)),
-        unreadable,
-      );
-    });
+      await check('rejects NUL and unpaired surrogates, in values and in names', async () => {
+        const texts = ['{"a":"\\u0000"}', '{"a\\u0000":1}', '{"a":"\\ud800"}', '{"a":{"\\udfff":[]}}'];
+        const values = Object.entries(body).filter(([, value]) => typeof value === 'string');
+        const bodies = [
+          ...texts,
+          ...values.map(([name, value]) => ({ ...body, [name]: `${value}\0` })),
+          ...values.map(([name, value]) => ({ ...body, [name]: `${value}\ud800` })),
+        ];
+        await expectRefused(
+          bodies.map((body) => withBody(body)),
+          unreadable,
+        );
+      });
 
-    it('rejects __proto__', async () => {
-      const bodies = ['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'];
-      await expectRefused(
-        bodies.map((body) => withBody(body)),
-        unreadable,
-      );
-    });
+      await check('rejects __proto__', async () => {
+        const bodies = ['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'];
+        await expectRefused(
+          bodies.map((body) => withBody(body)),
+          unreadable,
+        );
+      });
 
-    it('rejects arrays, objects and null instead of text', async () => {
-      const wrong = [[], ['x'], { toString: 'x' }, ...(/ \/users/.test(route) ? [] : [null])];
-      await expectRefused([
-        ...Object.keys(body).flatMap((name) => wrong.map((value) => withBody({ ...body, [name]: value }))),
-        ...['[]', '"text"', 'null'].map((text) => withBody(text)),
-      ]);
-    });
-
-    const loose = method === 'DELETE' || looseRoutes.has(route);
-    if (!loose) {
-      it('rejects unknown fields', async () => {
+      await check('rejects arrays, objects and null instead of text', async () => {
+        const wrong = [[], ['x'], { toString: 'x' }, ...(/ \/users/.test(route) ? [] : [null])];
         await expectRefused([
-          withBody({ ...body, unknown_field: 1 }),
-          withBody({ ...body, toString: 1, constructor: 1 }),
+          ...Object.keys(body).flatMap((name) => wrong.map((value) => withBody({ ...body, [name]: value }))),
+          ...['[]', '"text"', 'null'].map((text) => withBody(text)),
         ]);
       });
+
+      const loose = method === 'DELETE' || looseRoutes.has(route);
+      if (!loose) {
+        await check('rejects unknown fields', async () => {
+          await expectRefused([
+            withBody({ ...body, unknown_field: 1 }),
+            withBody({ ...body, toString: 1, constructor: 1 }),
+          ]);
+        });
+      }
     }
-  }
 
-  it('rejects unknown query parameters', async () => {
-    const queries = ['a=%00', ...(looseQueries.has(route) ? [] : ['surprise=1', '__proto__=1'])];
-    await expectRefused(queries.map((query) => t.createRequest(`${route}?${query}`, options)));
-  });
+    await check('rejects unknown query parameters', async () => {
+      const queries = ['a=%00', ...(looseQueries.has(route) ? [] : ['surprise=1', '__proto__=1'])];
+      await expectRefused(queries.map((query) => t.createRequest(`${route}?${query}`, options)));
+    });
 
-  it('rejects malformed credentials', async () => {
-    const strange = ['\xff\xfe', "' or 1=1 --", 'x'.repeat(8000), 'a, b', 'null', '[object Object]'];
-    const headers = [
-      names.projectId,
-      names.accessType,
-      apiKeyHeaders[options.access ?? 'client'],
-      names.accessToken,
-      names.adminAccessToken,
-    ];
-    await expectRefused(
-      headers.flatMap((header) =>
-        strange.map((value) => t.createRequest(route, { ...options, headers: { [header]: value } })),
-      ),
-    );
-  });
-});
+    await check('rejects malformed credentials', async () => {
+      const strange = ['\xff\xfe', "' or 1=1 --", 'x'.repeat(8000), 'a, b', 'null', '[object Object]'];
+      const headers = [
+        names.projectId,
+        names.accessType,
+        apiKeyHeaders[options.access ?? 'client'],
+        names.accessToken,
+        names.adminAccessToken,
+      ];
+      await expectRefused(
+        headers.flatMap((header) =>
+          strange.map((value) => t.createRequest(route, { ...options, headers: { [header]: value } })),
+        ),
+      );
+    });
+  }),
+);
 
 it('accepts a body just below the limits', async () => {
   const { token } = await createSampleUser(t);
