@@ -42,7 +42,7 @@ test('a form sends one request, however often it is submitted', async ({ page })
 });
 
 test('a page that loads slowly shows a hint', async ({ page }) => {
-  const release = await hold(page, '**/projects/current?*');
+  const release = await hold(page, '**/projects/current');
   await page.goto('/handler/sign-in');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   release();

@@ -10,7 +10,7 @@ export async function respondWithProject(page: Page): Promise<void> {
     client_user_deletion_enabled: true,
     enabled_oauth_providers: [{ id: 'github' }],
   };
-  await page.route('**/api/v1/projects/current?*', (route) =>
+  await page.route('**/api/v1/projects/current', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
       json: { id: 'demo', display_name: 'Demo', config },

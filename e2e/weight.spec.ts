@@ -145,7 +145,7 @@ async function filesOf(page: Page, files: Bundle): Promise<string[]> {
     loaded.push(pathname);
     return route.fulfill(responseFromBundle(files, route.request().url()));
   });
-  await page.route('**/api/v1/projects/current?*', (route) =>
+  await page.route('**/api/v1/projects/current', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
       json: {

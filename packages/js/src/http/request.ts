@@ -35,10 +35,7 @@ export interface RequestInput {
   readonly keepalive?: boolean | undefined;
 }
 
-/**
- * Creates a request to an endpoint of the API, with the keys of the app and the tokens of a user. A key in the query
- * replaces these headers, so that browsers send no preflight request.
- */
+/** Creates a request to an endpoint of the API, with the keys of the app and the tokens of a user. */
 export function createApiRequest(
   app: ConnectionSettings,
   route: keyof EndpointsByRoute,
@@ -53,22 +50,20 @@ export function createApiRequest(
   url.search = `${new URLSearchParams(toWireFields(query))}`;
   const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
   if (ifMatch) headers.set('if-match', ifMatch);
-  if (!url.searchParams.has('publishable_client_key')) {
-    // Emails and errors have the language of the page, which may differ from that of the browser.
-    if (language) headers.set('accept-language', language);
-    const stackHeaders = {
-      'override-error-status': 'true',
-      'project-id': app.projectId,
-      'access-type': app.access,
-      'client-version': `js @keystack/js@${version}`,
-      'random-nonce': randomNonce(),
-      ...app.keys,
-      'access-token': tokens.accessToken,
-      'refresh-token': tokens.refreshToken,
-    };
-    for (const [name, value] of Object.entries(stackHeaders)) {
-      if (value !== null) headers.set(`x-stack-${name}`, value);
-    }
+  // Emails and errors have the language of the page, which may differ from that of the browser.
+  if (language) headers.set('accept-language', language);
+  const stackHeaders = {
+    'override-error-status': 'true',
+    'project-id': app.projectId,
+    'access-type': app.access,
+    'client-version': `js @keystack/js@${version}`,
+    'random-nonce': randomNonce(),
+    ...app.keys,
+    'access-token': tokens.accessToken,
+    'refresh-token': tokens.refreshToken,
+  };
+  for (const [name, value] of Object.entries(stackHeaders)) {
+    if (value !== null) headers.set(`x-stack-${name}`, value);
   }
   return new Request(url, {
     ...policy,

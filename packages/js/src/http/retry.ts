@@ -27,7 +27,7 @@ export async function sendWithRetries(
     try {
       return await withDeadline(runtime, deadline, async (signal) => {
         const request = createRequest(signal);
-        // The query of a request may contain a key, and users see the message.
+        // The query of a request may contain personal data, and users see the message.
         [url = ''] = request.url.split('?');
         const response = await runtime.fetch(request);
         return { request, response, text: await response.text() };

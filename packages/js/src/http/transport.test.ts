@@ -164,12 +164,16 @@ it('returns declared errors as results and throws the others', async () => {
   await expect(user.setDisplayName('Ada')).rejects.toThrow(KnownErrors.CannotGetOwnUserWithoutUser);
 });
 
-it('requests the project without headers, for which browsers would send a preflight request', async () => {
+it('requests the project with its headers, and with no key in the URL', async () => {
   const world = new TestEnvironment();
   await world.app().getProject();
   const request = world.service.requests.at(-1);
-  expect([...(request?.headers.keys() ?? [])]).toEqual([]);
-  expect(new URL(request?.url ?? '').search).toBe('?project_id=internal&publishable_client_key=pck_test');
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    'x-stack-access-type': 'client',
+    'x-stack-project-id': 'internal',
+    'x-stack-publishable-client-key': 'pck_test',
+  });
+  expect(new URL(request?.url ?? '').search).toBe('');
 });
 
 it('requests the project with the headers of the access level on servers', async () => {

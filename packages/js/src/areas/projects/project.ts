@@ -1,7 +1,6 @@
 import type { EndpointsByRoute, ResponseOf } from '@keystack/contract';
 import { defineQuery, type QueryScope } from '../../cache/query-cache.ts';
 import type { Camel } from '../../http/camel.ts';
-import type { ConnectionSettings } from '../../http/request.ts';
 import type { Transport } from '../../http/transport.ts';
 
 /** A project with the settings that sign-in pages need, such as its enabled sign-in methods. */
@@ -62,17 +61,12 @@ export interface OAuthProviderConfig {
 /** The parts of an app that the query for the project uses. */
 export interface ProjectScope extends QueryScope {
   readonly transport: Transport;
-  readonly settings: ConnectionSettings;
 }
 
 /** The query for the project of an app. */
 export const project = defineQuery(
   'project',
-  async ({ transport, settings: { access, projectId, keys } }: ProjectScope) => {
-    // In the query, the key costs no preflight request, for which the form of a sign-in page would wait.
-    const query = access === 'client' ? { projectId, publishableClientKey: keys['publishable-client-key'] } : {};
-    return toProject(await transport.request('GET /projects/current', { query }));
-  },
+  async ({ transport }: ProjectScope) => toProject(await transport.request('GET /projects/current', {})),
   (loaded): Project => loaded,
 );
 
