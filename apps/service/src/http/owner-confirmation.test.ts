@@ -6,7 +6,7 @@ import { endpointCases } from '../testing/cases.ts';
 import { createProjectOwner, type TestProjectOwner } from '../testing/project-owner.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
+import { apiKeyOf, createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
 
 /* Requests with the session of a project owner that grant access, reveal a secret or destroy data. */
 
@@ -179,29 +179,41 @@ describe('An owner', () => {
     expect(codeOf(await confirm(token, { password }))).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('is signed out after 12 hours without a refresh, and after 30 days', async () => {
-    const hour = 3_600_000;
-    const { body } = await t.request('POST /auth/password/sign-in', {
-      project: 'internal',
-      body: { email: owner.email, password },
-    });
-    const refreshToken = String(body['refresh_token']);
-    const refresh = async () =>
-      (await t.request('POST /auth/sessions/current/refresh', { project: 'internal', refreshToken })).status;
-    for (let passed = 11; passed < 30 * 24; passed += 11) {
+  const refreshes = {
+    'the OAuth token endpoint, as the SDK does': (refreshToken: string) =>
+      t.request('POST /auth/oauth/token', {
+        access: null,
+        body: {
+          grant_type: 'refresh_token',
+          client_id: 'internal',
+          client_secret: apiKeyOf('internal', 'client'),
+          refresh_token: refreshToken,
+        },
+      }),
+    'the session endpoint': (refreshToken: string) =>
+      t.request('POST /auth/sessions/current/refresh', { project: 'internal', refreshToken }),
+  };
+
+  it.each(Object.entries(refreshes))(
+    'is signed out after 12 hours without a refresh, and after 30 days: %s',
+    async (_way, send) => {
+      const hour = 3_600_000;
+      const { refreshToken } = owner;
+      const refresh = async (sent = refreshToken) => (await send(sent)).status;
+      for (let passed = 11; passed < 30 * 24; passed += 11) {
+        t.clock.advance(11 * hour);
+        expect(await refresh()).toBe(200);
+      }
       t.clock.advance(11 * hour);
-      expect(await refresh()).toBe(200);
-    }
-    t.clock.advance(11 * hour);
-    expect(await refresh()).toBe(401);
-    const idle = await t.request('POST /auth/password/sign-in', {
-      project: 'internal',
-      body: { email: owner.email, password },
-    });
-    t.clock.advance(12 * hour + 1);
-    const late = { project: 'internal', refreshToken: String(idle.body['refresh_token']) };
-    expect((await t.request('POST /auth/sessions/current/refresh', late)).status).toBe(401);
-  });
+      expect(await refresh()).toBe(401);
+      const idle = await t.request('POST /auth/password/sign-in', {
+        project: 'internal',
+        body: { email: owner.email, password },
+      });
+      t.clock.advance(12 * hour + 1);
+      expect(await refresh(String(idle.body['refresh_token']))).toBe(401);
+    },
+  );
 });
 
 it('needs no confirmation with an API key', async () => {

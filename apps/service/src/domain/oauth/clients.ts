@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { type Project, projectColumns } from '../projects/projects.ts';
-import type { SessionWithUser } from '../sessions/sessions.ts';
+import { extendOwnerSession, type SessionWithUser } from '../sessions/sessions.ts';
 
 /** A project in its role as an OAuth client, whose client secret is any of its publishable client keys. */
 export interface OAuthClient extends Project {
@@ -47,8 +47,9 @@ const findGrant = createLookupStatement<
 );
 
 /**
- * Returns the session of a refresh token that an OAuth client sends with its secret. Returns `null` if the client or
- * its secret is unknown; `found` is `null` if the session has ended or never existed.
+ * Returns the session of a refresh token that an OAuth client sends with its secret, and extends the session of a
+ * project owner. Returns `null` if the client or its secret is unknown; `found` is `null` if the session has ended or
+ * never existed.
  */
 export async function findSessionForRefresh(
   tx: Executor,
@@ -62,5 +63,6 @@ export async function findSessionForRefresh(
   if (grant === undefined) return null;
   const { session_id: sessionId, user_id: userId } = grant;
   if (sessionId === null || userId === null) return { found: null };
+  if (projectId === 'internal') await extendOwnerSession(tx, { clock }, sessionId);
   return { found: { session: { projectId, sessionId, userId }, user: grant } };
 }

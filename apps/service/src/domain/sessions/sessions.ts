@@ -356,12 +356,16 @@ const extend = createStatement<never>(
 );
 
 /** Extends the session of a project owner, which ends after some hours without a refresh. */
-async function extendOwnerSession(tx: Executor, { clock }: Pick<Deps, 'clock'>, sessionId: string): Promise<void> {
+export async function extendOwnerSession(
+  tx: Executor,
+  { clock }: Pick<Deps, 'clock'>,
+  sessionId: string,
+): Promise<void> {
   const { ownerSessionIdleTime: idle, ownerSessionMaxAge: maxAge } = serviceLimits;
   await tx.run(extend, [sessionId, new Date(clock.now()), new Date(clock.now() + idle), maxAge]);
 }
 
-/** Returns the active session of a refresh token, or `null` if there is none. */
+/** Returns the active session of a refresh token, or `null` if there is none. Extends that of a project owner. */
 export async function findSessionOfRefreshToken(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
