@@ -438,6 +438,28 @@ describe.skipIf(inject('database') === 'postgres')('keystack move with a generat
   });
 });
 
+describe.skipIf(inject('database') === 'pglite')('in a wrong folder', () => {
+  it.each([
+    ['move', () => [join(folder, 'target')]],
+    ['backup', () => [join(folder, 'wrong.keystack')]],
+  ])('keystack %s creates no root secret, so the folder can still be started in', async (command, args) => {
+    const directory = await emptyDirectory();
+    const dataDirectory = 'directory' in directory ? directory.directory : '';
+    const settings = { KEYSTACK_DATA_DIR: dataDirectory };
+    expect(await runCommand([command, ...args()], settings)).toEqual({
+      code: 1,
+      output: expect.stringContaining('There is no embedded database at'),
+    });
+    const { address } = source;
+    const ofServer = { ...settings, DATABASE_URL: 'url' in address ? address.url : '' };
+    expect(await runCommand([command, ...args()], ofServer)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/There is no root secret: KEYSTACK_SECRET is not set/),
+    });
+    await withService(settings, async (service) => expect((await fetch(`${service.url}/health`)).ok).toBe(true));
+  });
+});
+
 describe.skipIf(inject('database') === 'pglite')('keystack move to the data directory of the settings', () => {
   it('copies a server there, beside its generated root secret', async () => {
     const [server, directory] = [await emptyDatabase(), await emptyDirectory()];

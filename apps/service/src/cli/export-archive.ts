@@ -5,7 +5,7 @@ import type { MaintenanceConnection } from '../database/maintenance-connection.t
 import { readMigrationStatus } from '../database/migrate.ts';
 import { readMigrations } from '../database/migration-files.ts';
 import { createSecretCipher } from '../security/encryption.ts';
-import { loadRootSecrets } from '../security/root-secrets.ts';
+import { requireRootSecrets } from '../security/root-secrets.ts';
 import { writeArchiveFile } from './archive-files.ts';
 import { openForReading } from './open-for-reading.ts';
 import type { Output } from './output.ts';
@@ -53,7 +53,7 @@ export async function exportConnected(
   output: Pick<Output, 'createProgress'>,
   projectId?: string,
 ): Promise<ExportedArchive> {
-  const keys = createSecretCipher(await loadRootSecrets(config));
+  const keys = createSecretCipher(await requireRootSecrets(config));
   const { archivePassphrase: passphrase } = config;
   const archiveKey = passphrase === null ? undefined : await createPassphraseKey(passphrase);
   const progress = output.createProgress();

@@ -32,6 +32,20 @@ export async function findRootSecrets({ secrets, dataDirectory }: Config): Promi
   return secret === null ? null : [secret];
 }
 
+/**
+ * Returns the root secrets like `findRootSecrets`, for commands that read an existing database. They must not generate
+ * one: it could not decrypt the database, and the next start would take it for the secret of a lost database.
+ *
+ * @throws {StartError} If there is none.
+ */
+export async function requireRootSecrets(config: Config): Promise<readonly string[]> {
+  const secrets = await findRootSecrets(config);
+  if (secrets !== null) return secrets;
+  throw new StartError(
+    `There is no root secret: KEYSTACK_SECRET is not set, and there is no file ${rootSecretPath(config.dataDirectory)}. The secrets in the database are encrypted with it. Set KEYSTACK_SECRET, or KEYSTACK_DATA_DIR to the data directory of the service.`,
+  );
+}
+
 async function readSecret(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim();

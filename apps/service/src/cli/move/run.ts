@@ -11,7 +11,7 @@ import { type MaintenanceConnection, openMaintenanceConnection } from '../../dat
 import { readMigrationStatus } from '../../database/migrate.ts';
 import { readMigrations } from '../../database/migration-files.ts';
 import { createSecretCipher } from '../../security/encryption.ts';
-import { loadRootSecrets } from '../../security/root-secrets.ts';
+import { requireRootSecrets } from '../../security/root-secrets.ts';
 import { StartError } from '../../start-error.ts';
 import type { Environment, Output } from '../output.ts';
 import { restoreInto } from '../restore-into.ts';
@@ -20,10 +20,10 @@ import { restoreInto } from '../restore-into.ts';
 export async function move(target: string, env: Environment, output: Output): Promise<void> {
   const config = readConfig(env);
   const location = locationOf(target);
-  const keys = createSecretCipher(await loadRootSecrets(config));
   const progress = output.createProgress();
   const source = await openMaintenanceConnection(databaseLocationOf(config));
   try {
+    const keys = createSecretCipher(await requireRootSecrets(config));
     await checkUnused(source);
     checkNoOtherSecret(config, location);
     const { applied } = await readMigrationStatus(source.client, await readMigrations());

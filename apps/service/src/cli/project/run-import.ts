@@ -13,7 +13,7 @@ import { readMigrationStatus } from '../../database/migrate.ts';
 import { readMigrations } from '../../database/migration-files.ts';
 import { createEventRecorder } from '../../domain/events/event-recorder.ts';
 import { createSecretCipher } from '../../security/encryption.ts';
-import { loadRootSecrets } from '../../security/root-secrets.ts';
+import { requireRootSecrets } from '../../security/root-secrets.ts';
 import { StartError } from '../../start-error.ts';
 import { openArchive, writeArchiveFile } from '../archive-files.ts';
 import type { Environment, Output } from '../output.ts';
@@ -71,7 +71,7 @@ async function importInto(
     throw new StartError('The database lacks migrations of this version. Apply them first: keystack migrate');
   }
   const progress = output.createProgress();
-  const keys = createSecretCipher(await loadRootSecrets(config));
+  const keys = createSecretCipher(await requireRootSecrets(config));
   const clock = { now: Date.now };
   const events = createEventRecorder(clock);
   try {
