@@ -2,7 +2,7 @@ import { KnownErrors } from '@keystack/contract';
 import { createProject, listOwnedProjects } from '@keystack/contract/endpoints';
 import { readPages } from '../database/pages.ts';
 import { createProject as insertProject } from '../domain/projects/create-project.ts';
-import { maskSecrets } from '../domain/projects/masked-secrets.ts';
+import { maskSecrets, restoreMaskedSecrets } from '../domain/projects/masked-secrets.ts';
 import { addUnprovenProjectOwner, readOwnedProjectIds } from '../domain/projects/project-owners.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
@@ -39,7 +39,8 @@ export const ownedProjectEndpoints = [
     } = config ?? {};
     return transaction(async (tx) => {
       const projectId = await insertProject(tx, deps, body.display_name);
-      await updateProject(tx, deps, projectId, { ...fields, config: own });
+      const update = restoreMaskedSecrets({ ...fields, config: own }, await adminProjectView(tx, deps, projectId));
+      await updateProject(tx, deps, projectId, update);
       const isOwned = await addUnprovenProjectOwner(tx, user.user_id, projectId);
       if (!isOwned) throw new KnownErrors.UserAuthenticationRequired();
       await deps.events.record(tx, projectId, { type: 'project.created', ownerId: user.user_id });

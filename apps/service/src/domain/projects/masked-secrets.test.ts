@@ -108,6 +108,14 @@ it.each([
   expect(JSON.stringify(body).split(maskedSecret)).toHaveLength(3);
 });
 
+it('POST /internal/projects refuses the mask, because a new project has no secret yet', async () => {
+  for (const config of [{ oauth_providers: masked.oauth_providers }, { email_config: masked.email_config }]) {
+    const body = { display_name: 'Copy', config };
+    const response = await t.request('POST /internal/projects', { ...byClient(), body });
+    expect(response.status, JSON.stringify(response.body)).toBe(400);
+  }
+});
+
 describe.each(updateRoutes)('%s', (route) => {
   it('keeps the secrets if the mask is sent back', async () => {
     await update(owner.as, masked, route);
