@@ -1,3 +1,4 @@
+import { fetchInTime } from '../fetch-in-time.ts';
 import { ownerApp } from '../owner-app.ts';
 import { service } from '../service.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -12,7 +13,7 @@ const reasonByCode: Partial<Record<string, string>> = {
 export async function confirmSession(proof: { password: string } | { totp_code: string }): Promise<string | undefined> {
   const owner = await ownerApp.getUser({ or: 'throw' });
   const { accessToken } = await owner.getAuthJson();
-  const response = await fetch('/api/v1/internal/owner-sessions/confirm', {
+  const response = await fetchInTime('/api/v1/internal/owner-sessions/confirm', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
