@@ -26,6 +26,7 @@ export {
 export { cn } from './cn.ts';
 export { CopyButton, type CopyButtonProps, type CopyTexts } from './copy-button.tsx';
 export { CopyField, type CopyFieldProps } from './copy-field.tsx';
+export { csvRow } from './csv-row.ts';
 export { DelayedInput, type DelayedInputProps } from './delayed-input.tsx';
 export { earlySubmitScript } from './early-submit.ts';
 export { Field, type FieldProps } from './field.tsx';

@@ -1,9 +1,8 @@
-/**
- * Returns a CSV file (RFC 4180) with these rows; the first row holds the column names. Texts that a spreadsheet program
- * would run as formulas get an apostrophe in front.
- */
+import { csvRow } from '../csv-row.ts';
+
+/** Returns a CSV file with these rows; the first row holds the column names. */
 export function toCsv(rows: readonly (readonly unknown[])[]): string {
-  return rows.map((row) => `${row.map((value) => quote(text(value))).join(',')}\r\n`).join('');
+  return rows.map((row) => csvRow(row.map(toField))).join('');
 }
 
 /** Downloads a text as a CSV file with this name. */
@@ -17,15 +16,8 @@ export function downloadCsv(name: string, content: string): void {
   URL.revokeObjectURL(url);
 }
 
-function text(value: unknown): string {
-  if (value === null || value === undefined) return '';
+function toField(value: unknown): string | number | null | undefined {
+  if (value === null || value === undefined || typeof value === 'number') return value;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A spreadsheet program would run a user's name such as "=cmd|..." as a formula.
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function quote(value: string): string {
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -21,7 +21,7 @@ interface Person {
 const people: Person[] = Array.from({ length: 23 }, (_, place) => ({
   name: `Person ${String(place).padStart(2, '0')}`,
   methods: place < 3 ? ['password', 'google'] : ['password'],
-  note: place === 0 ? '=1+1, "quoted"' : '',
+  note: place === 0 ? '=1+1; =2, "quoted"' : '',
 }));
 
 const column = createDataTableColumnHelper<Person>();
@@ -140,7 +140,7 @@ it('exports all rows, filtered out or not, without formulas', async () => {
   expect(lines).toHaveLength(25);
   expect(lines?.slice(0, 2)).toEqual([
     expect.stringContaining('name,methods,note'),
-    `Person 00,"[""password"",""google""]","'=1+1, ""quoted"""`,
+    `Person 00,"[""password"",""google""]","'=1+1;' =2, ""quoted"""`,
   ]);
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
+import { csvRow } from '@keystack/ui';
 import { expect, it } from 'vitest';
-import { csvRow } from '../../csv.ts';
 import { networkOf } from './ip-network.ts';
 
 it.each([

@@ -1,7 +1,6 @@
 import type { ApiResponse, StackAdminApp } from '@keystack/js';
-import { Button } from '@keystack/ui';
+import { Button, csvRow } from '@keystack/ui';
 import { ExportProgress, useExport } from '../../bulk/use-export.tsx';
-import { csvRow } from '../../csv.ts';
 import { saveFile } from '../../save-file.ts';
 import type { ActivitySearch } from '../../search.ts';
 import { Problem } from '../../shell/problem.tsx';

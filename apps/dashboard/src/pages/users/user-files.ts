@@ -1,5 +1,5 @@
 import type { ServerUser } from '@keystack/js';
-import { csvRow } from '../../csv.ts';
+import { csvRow } from '@keystack/ui';
 
 /** The fields of a user in an exported file, named as in the API. */
 function fieldsOf(user: ServerUser) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvRow } from './csv.ts';
+import { csvRow } from './csv-row.ts';
 
 /** Returns the fields that a spreadsheet shows for a line whose fields a character separates, without their quotes. */
 const fieldsOf = (line: string, separator: string) => line.trim().replaceAll('"', '').split(separator);
