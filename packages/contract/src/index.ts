@@ -38,7 +38,7 @@ export { adjustToContrast, contrastingTextColor, contrastRatio } from './rules/c
 export { canonicalEmail } from './rules/email.ts';
 export { type GuardedAction, type SignInAgainMessage, signInAgainMessage } from './rules/fresh-session.ts';
 export { findLocale, type LocaleTag, localeTags, textDirection } from './rules/locales.ts';
-export { passwordProblem, weakPasswordMessages } from './rules/password-problem.ts';
+export { passwordLength, passwordProblem, weakPasswordMessages } from './rules/password-problem.ts';
 export { productionModeProblems, productionTrustedTargets } from './rules/production-mode.ts';
 export { isLocalhost, isTrustedTarget } from './rules/redirect-target.ts';
 export { toSafeSingleLine } from './rules/single-line.ts';

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a password', () => {
-  it.each(['correct horse', 'x'.repeat(256), '漢🔑\0 '.repeat(50)])(
+  it.each(['correct horse', 'x'.repeat(256), '漢🔑\0 '.repeat(50), '🔑'.repeat(256)])(
     'matches its hash, and no other password does',
     async (password) => {
       const limiter = start({ cores: 1 });

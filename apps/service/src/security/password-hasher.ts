@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { KnownErrors, limits } from '@keystack/contract';
+import { KnownErrors, limits, passwordLength } from '@keystack/contract';
 import { type Argon2Parameters, argon2Parameters, formatArgon2Hash } from './argon2-parameters.ts';
 
 /**
@@ -169,7 +169,7 @@ export function createPasswordHasher(
       String(await enqueue(from, { password: password.normalize('NFC') }, jobStarts)),
     async verify(password, hash, from = '', jobStarts) {
       // No account has a longer password, and long texts in the queue would fill the memory.
-      if (password.length > limits.passwordMaxLength) return false;
+      if (passwordLength(password) > limits.passwordMaxLength) return false;
       const matches = async (form: string) =>
         (await enqueue(from, { password: form, hash: hash ?? unknownUserHash }, jobStarts)) === true && hash !== null;
       const normalized = password.normalize('NFC');

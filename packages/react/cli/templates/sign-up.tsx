@@ -117,5 +117,7 @@ export function SignUp() {
 
 function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Choose a password.';
-  return password.length < minimumLength ? `Choose a password of at least ${minimumLength} characters.` : undefined;
+  return [...password].length < minimumLength
+    ? `Choose a password of at least ${minimumLength} characters.`
+    : undefined;
 }

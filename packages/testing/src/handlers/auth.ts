@@ -132,5 +132,5 @@ export function verificationCodeError({ code }: { readonly code: string }) {
   return code === sampleVerificationCode ? undefined : 'VerificationCodeNotFound';
 }
 
-const isTooShort = (password: string) => password.length < limits.passwordMinLength;
+const isTooShort = (password: string) => [...password].length < limits.passwordMinLength;
 const passwordTooShort = () => new KnownErrors.PasswordTooShort(limits.passwordMinLength);
