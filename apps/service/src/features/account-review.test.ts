@@ -255,6 +255,14 @@ describe('the person is told', () => {
     expect(claimsOf(String(again.body['access_token']))).not.toHaveProperty('account_review');
   });
 
+  it('of the sessions that a password reset ended, if nothing else was removed', async () => {
+    const user = await signUp();
+    const token = await proofs['a password reset'](user.email);
+    expect(await reviewOf(token)).toMatchObject({ removed: { sessions: true, password: false } });
+    const texts = (await t.emails(user.email)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('so they were removed: Active sessions.'))).toHaveLength(1);
+  });
+
   it('also if a provider proved the mailbox', async () => {
     const user = await signUp();
     const code = await requestVerificationCode(t, { ...user, refreshToken: '' });

@@ -202,9 +202,10 @@ export const passwordEndpoints = [
       await requireNotSuspended(tx, projectId, userId);
       // The user has another email by now, and a code sent to the old one is no longer valid.
       if (!isChanged || emailIdentity === null) throw new KnownErrors.VerificationCodeNotFound();
-      await endSessionsAndIpTrust(tx, projectId, userId);
       const proof = { passwordHash, browserMarker: body.browser_marker };
+      // Before the sessions end, because it tells the owner which sessions were removed.
       await confirmAccountAndClearSignIns(tx, deps, projectId, userId, proof);
+      await endSessionsAndIpTrust(tx, projectId, userId);
       await trustIpAfterPasswordReset(tx, deps, { projectId, userId, ipAddress: ipAddress() }, emailIdentity);
       await notifyAccountOwner(tx, deps, projectId, userId, { type: 'password_changed' });
       await recordUserChange(tx, deps, projectId, 'user.updated', userId);
