@@ -25,8 +25,8 @@ import { limitEmailRequestsFromIp, limitEmailsHidingAccounts } from '../rate-lim
 
 /** Endpoints to sign in with a link or a code from an email. */
 export const otpEndpoints = [
-  implement(sendSignInCode, async ({ deps, caller, body, ipAddress, locale, device }) => {
-    const { project } = caller;
+  implement(sendSignInCode, async ({ deps, caller, body, ipAddress, isUnknownVisitor, locale, device }) => {
+    const { project, user } = caller;
     if (!project.magic_link_enabled) throw new HttpError(403, 'Sign-in by magic link is disabled for this project.');
     const emailIdentity = canonicalEmailOf(body.email);
     await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
@@ -38,7 +38,7 @@ export const otpEndpoints = [
     }
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
       throw new KnownErrors.RedirectUrlNotWhitelisted();
-    const requester = codeRequesterOf(caller, known);
+    const requester = codeRequesterOf(user, known, isUnknownVisitor);
     const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, {
       recipient: emailIdentity,
       isVerified: known?.email_verified ?? false,

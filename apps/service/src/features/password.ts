@@ -159,7 +159,7 @@ export const passwordEndpoints = [
     return { ...tokens, is_new_user: false, user_id: user.id, ...markerFor(deps, projectId, user.id, body) };
   }),
 
-  implement(sendPasswordReset, async ({ deps, caller, body, ipAddress, locale, device }) => {
+  implement(sendPasswordReset, async ({ deps, caller, body, ipAddress, isUnknownVisitor, locale, device }) => {
     const { project } = caller;
     checkPasswordsEnabled(project);
     if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
@@ -169,7 +169,7 @@ export const passwordEndpoints = [
     const ipHash = trustedIpHash(emailIdentity, ipAddress());
     const now = new Date(deps.clock.now());
     const user = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now);
-    const requester = codeRequesterOf(caller, user);
+    const requester = codeRequesterOf(caller.user, user, isUnknownVisitor);
     const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, {
       recipient: emailIdentity,
       isVerified: user?.email_verified ?? false,

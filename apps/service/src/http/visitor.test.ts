@@ -26,7 +26,7 @@ const server = (headers: Record<string, string> = {}) => ({ access: 'server', he
 
 it('never locks an account while the server does not name its visitors', async () => {
   const { email } = await createSampleUser(t);
-  for (let guess = 0; guess <= rateLimits.passwordsFor.limit; guess += 1) {
+  for (let guess = 0; guess <= rateLimits.passwordsForDay.limit; guess += 1) {
     expect((await signIn(email, 'wrong horse', server())).body['code']).toBe('EMAIL_PASSWORD_MISMATCH');
   }
   expect((await signIn(email, 'correct horse', server())).status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AccessType, isOAuthProviderId, type LocaleTag, limits, oauthProviders } from '@keystack/contract';
+import { isOAuthProviderId, type LocaleTag, limits, oauthProviders } from '@keystack/contract';
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText } from '../../security/random-text.ts';
@@ -75,16 +75,19 @@ export interface RequestCausingEmail {
 }
 
 /**
- * Returns who requests a code with an endpoint that anybody can use. Servers act for visitors whom they do not name.
+ * Returns who requests a code with an endpoint that anybody can use. A visitor whom an app's server names counts as if
+ * the visitor had sent the request.
  *
+ * @param user The signed-in user.
  * @param account The user of the email address, if there is one.
  */
 export function codeRequesterOf(
-  { access, user }: { readonly access: AccessType; readonly user: { readonly user_id: string } | null },
+  user: { readonly user_id: string } | null,
   account: { readonly id: string; readonly is_trusted_ip: boolean } | null,
+  isUnknownVisitor: boolean,
 ): CodeRequester {
   if (account !== null && user?.user_id === account.id) return 'account';
-  if (access !== 'client') return 'server';
+  if (isUnknownVisitor) return 'server';
   return account?.is_trusted_ip ? 'trusted_ip' : 'stranger';
 }
 

@@ -172,6 +172,17 @@ describe.each(kinds)('$name', ({ route, lifetime, redeem }) => {
     expect((await redeem(links[0] ?? '')).status).toBe(200);
   });
 
+  it('are sent to the owner whom an own server names, whatever other visitors of it have requested', async () => {
+    const { email } = await newUser();
+    expect((await signInFrom(email, home)).status).toBe(200);
+    const through = (visitor: string) =>
+      ask(email, '192.0.2.1', { access: 'server', headers: { 'x-stack-visitor-ip': visitor } });
+    for (const visitor of addresses) await through(visitor);
+    expect(await linksTo(email)).toHaveLength(5);
+    await through(home);
+    expect(await linksTo(email)).toHaveLength(6);
+  });
+
   it('never get the response 429 because of what strangers have requested, and stay valid', async () => {
     const { email } = await newUser();
     await ask(email, home);
