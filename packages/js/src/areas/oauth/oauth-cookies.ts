@@ -1,15 +1,17 @@
-import { formatCookie, parseCookies } from '../../session/token-store/cookies.ts';
+import { formatCookie, hostPrefix, parseCookies } from '../../session/token-store/cookies.ts';
 
 const lifetimeSeconds = 3600;
-const nameOf = (state: string) => `stack-oauth-outer-${state}`;
+const isSecure = () => window.location.protocol === 'https:';
+// The prefix keeps other subdomains from setting the cookie, to sign the user in to an account of an attacker.
+const nameOf = (state: string) => `${isSecure() ? hostPrefix : ''}stack-oauth-outer-${state}`;
 
 /** Returns the PKCE verifier of a sign-in that this browser has started, from its cookie. */
 export function readOAuthCookie(state: string): string | undefined {
-  return parseCookies(document.cookie).get(nameOf(state))?.[0];
+  const [verifier, ...others] = new Set(parseCookies(document.cookie).get(nameOf(state)));
+  return others.length === 0 ? verifier : undefined;
 }
 
 /** Stores the PKCE verifier of a sign-in for one hour. `null` deletes it. */
 export function setOAuthCookie(state: string, verifier: string | null): void {
-  const text = formatCookie(nameOf(state), verifier, lifetimeSeconds, window.location.protocol === 'https:');
-  Object.assign(document, { cookie: text });
+  Object.assign(document, { cookie: formatCookie(nameOf(state), verifier, lifetimeSeconds, isSecure()) });
 }

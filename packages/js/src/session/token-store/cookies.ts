@@ -5,7 +5,7 @@ const refreshCookieSeconds = 31_536_000;
 const accessCookieSeconds = 86_400;
 
 /** Prefix of cookies that only this host can set, and only over https. Other subdomains can set all other cookies. */
-const hostPrefix = '__Host-';
+export const hostPrefix = '__Host-';
 
 /** The names of the cookies of a project. The last one says that those of other libraries are no longer read. */
 const namesOf = (projectId: string) =>
