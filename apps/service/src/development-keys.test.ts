@@ -8,6 +8,7 @@ import { ensureInternalAndDemoProjects, ensureProjectWithKeys } from './domain/p
 import { createSettingsKeys } from './security/settings-keys.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from './testing/database.ts';
 import { developmentKeySettings } from './testing/development-settings.ts';
+import { authorizeQuery, redirectUri } from './testing/oauth.ts';
 import { runCommand, runService, waitForOutput } from './testing/run-service.ts';
 import { apiKeyHeaders, createTestApp, type TestApp, testProjectId } from './testing/test-app.ts';
 
@@ -151,5 +152,35 @@ describe('keys that a root secret determines', () => {
       expect((await t.send(request.clone())).status).toBe(200);
       expect((await inProduction.fetch(request)).status).toBe(401);
     }
+
+    // As the client secret of OAuth, too, where the errors after it tell that it was accepted.
+    const client = { client_id: testProjectId, client_secret: keys.client };
+    const oauthRequests = {
+      authorize: t.createRequest('GET /auth/oauth/authorize/{provider}', {
+        access: null,
+        params: { provider: 'github' },
+        query: authorizeQuery(client),
+      }),
+      code: t.createRequest('POST /auth/oauth/token', {
+        access: null,
+        body: { ...client, grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUri },
+      }),
+      refresh: t.createRequest('POST /auth/oauth/token', {
+        access: null,
+        body: { ...client, grant_type: 'refresh_token', refresh_token: 'x' },
+      }),
+    };
+    const codes = await Promise.all(
+      Object.entries(oauthRequests).map(async ([name, request]) => {
+        const inDevelopment = await t.send(request.clone());
+        const refused = await inProduction.fetch(request);
+        return [name, inDevelopment.body['code'], (await refused.json()).code];
+      }),
+    );
+    expect(codes).toEqual([
+      ['authorize', 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'INVALID_PUBLISHABLE_CLIENT_KEY'],
+      ['code', 'INVALID_AUTHORIZATION_CODE', 'INVALID_OAUTH_CLIENT_ID_OR_SECRET'],
+      ['refresh', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'INVALID_OAUTH_CLIENT_ID_OR_SECRET'],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { createLookupStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
+import { isPublicKey } from '../../security/public-keys.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { type Project, projectColumns } from '../projects/projects.ts';
 import { extendOwnerSession, type SessionWithUser } from '../sessions/sessions.ts';
@@ -26,12 +27,13 @@ const findClient = createLookupStatement<OAuthClient>(
  */
 export async function findOAuthClientAndCheckSecret(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
   secret: string,
 ): Promise<OAuthClient | null> {
   const [client] = await tx.run(findClient, [projectId, sha256(secret), new Date(clock.now())]);
-  return client ?? null;
+  if (client === undefined) return null;
+  return config.production && isPublicKey(secret) ? { ...client, secret_valid: false } : client;
 }
 
 const findGrant = createLookupStatement<
@@ -53,11 +55,12 @@ const findGrant = createLookupStatement<
  */
 export async function findSessionForRefresh(
   tx: Executor,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   projectId: string,
   secret: string,
   refreshToken: string,
 ): Promise<{ readonly found: SessionWithUser | null } | null> {
+  if (config.production && isPublicKey(secret)) return null;
   const values = [projectId, sha256(secret), sha256(refreshToken), new Date(clock.now())];
   const [grant] = await tx.run(findGrant, values);
   if (grant === undefined) return null;
