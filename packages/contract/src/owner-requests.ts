@@ -52,7 +52,6 @@ const projectFields = {
     'config.event_retention_days',
     'config.team_creator_default_permissions',
     'config.team_member_default_permissions',
-    'config.user_default_permissions',
   ],
 } as const;
 
@@ -60,14 +59,20 @@ const userFields = {
   action: 'change how a user signs in',
   fields: [
     'password',
-    'password_hash',
     'primary_email',
     'primary_email_verified',
     'primary_email_auth_enabled',
     'otp_auth_enabled',
     'passkey_auth_enabled',
     'totp_secret_base64',
+    'suspended',
   ],
+} as const;
+
+/** A new user with none of these fields can do no more than one who signs up. */
+const newUserFields = {
+  action: 'change how a user signs in',
+  fields: ['password', 'primary_email_verified', 'totp_secret_base64', 'oauth_providers'],
 } as const;
 
 /**
@@ -159,7 +164,10 @@ export const ownerRequests: { readonly [Route in RouteForOwners]: OwnerRequestRu
   'POST /internal/projects': 'free',
   'DELETE /internal/projects/current': 'delete the project',
   'GET /internal/projects/current': 'free',
-  'PATCH /internal/projects/current': projectFields,
+  'PATCH /internal/projects/current': {
+    action: projectFields.action,
+    fields: [...projectFields.fields, 'config.user_default_permissions'],
+  },
   'POST /internal/secrets/reseal': 'free',
   'POST /internal/setup-links': 'free',
   'POST /internal/signing-keys/rotate': 'free',
@@ -223,7 +231,7 @@ export const ownerRequests: { readonly [Route in RouteForOwners]: OwnerRequestRu
   'GET /teams/{team_id}': 'free',
   'PATCH /teams/{team_id}': 'free',
   'GET /users': 'free',
-  'POST /users': 'free',
+  'POST /users': newUserFields,
   'GET /users/count': 'free',
   'DELETE /users/me': 'delete a user',
   'GET /users/me': 'free',

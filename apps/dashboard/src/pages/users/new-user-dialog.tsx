@@ -46,7 +46,8 @@ export function NewUserDialog({ invites, onClose }: NewUserDialogProps) {
           body: {
             primaryEmail,
             primaryEmailAuthEnabled: true,
-            primaryEmailVerified: data.has('verified'),
+            // Without the field, the request needs no confirmation of the session.
+            ...(data.has('verified') && { primaryEmailVerified: true }),
             // The link in the invitation is how the user gets in.
             ...(invites && { otpAuthEnabled: true }),
             ...(displayName !== '' && { displayName }),

@@ -93,7 +93,11 @@ export const userCases: EndpointCases<
   'POST /users': {
     call: async () => ({
       ...server,
-      body: { display_name: 'Ada', primary_email: `${crypto.randomUUID()}@example.com` },
+      body: {
+        display_name: 'Ada',
+        primary_email: `${crypto.randomUUID()}@example.com`,
+        primary_email_auth_enabled: true,
+      },
     }),
     errors: {
       UserEmailAlreadyExists: async (t) => {
