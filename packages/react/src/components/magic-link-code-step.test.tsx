@@ -1,4 +1,5 @@
 import { KnownErrors } from '@keystack/contract';
+import { sampleVerificationCode } from '@keystack/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ReactTestEnvironment } from '../testing/test-environment.tsx';
@@ -54,6 +55,17 @@ it('offers a new code after 30 seconds, whose nonce is tried first', async () =>
   fireEvent.change(screen.getByLabelText('Enter the code from your email'), { target: { value: 'CCCCCC' } });
   await settle();
   expect(world.service.bodies('POST /auth/otp/sign-in')[0]).toEqual({ code: `cccccc${nonce}` });
+});
+
+it('requests a new code with the invitation, which a project without sign-up needs', async () => {
+  const key = 'keystack-code-demo-/handler/team-invitation';
+  window.localStorage.setItem(key, `${Date.now() + 60_000} ${sampleVerificationCode}`);
+  const world = await requestCode();
+  await waitSeconds(30);
+  fireEvent.click(resend());
+  await settle();
+  const invitations = world.service.bodies(send).map((body) => Object(body).team_invitation_code);
+  expect(invitations).toEqual([sampleVerificationCode, sampleVerificationCode]);
 });
 
 it('accepts the code of an earlier email, because a further request may have sent none', async () => {

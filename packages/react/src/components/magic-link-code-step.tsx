@@ -4,6 +4,7 @@ import { Alert, Button, Field } from '@keystack/ui';
 import { InputOtp } from '@keystack/ui/input-otp';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useElementProps } from '../appearance/appearance-context.tsx';
+import { invitationOption } from '../invitation-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import { CodeStepFrame } from './code-step.tsx';
@@ -147,7 +148,7 @@ function ResendButton({ email, onResent }: ResendButtonProps) {
     attempt(async () => {
       setMessage('');
       try {
-        const sent = await app.sendMagicLinkEmail(email);
+        const sent = await app.sendMagicLinkEmail(email, invitationOption(app));
         if (sent.status === 'error') throw sent.error;
         onResent(sent.data.nonce);
         setMessage(translate('A new code is on its way. If none arrives, the newest email is still valid.'));
