@@ -1,4 +1,4 @@
-import { isLatestMagicLink } from '../areas/otp/magic-link-nonce.ts';
+import { isRequestedMagicLink } from '../areas/otp/magic-link-nonce.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { project } from '../areas/projects/project.ts';
 import type { Cached } from '../cache/cache.ts';
@@ -63,7 +63,7 @@ export class ClientApp<HasTokenStore extends boolean, ProjectId extends string>
       loadServiceTime: async () => (await loadOtherActions()).requestServiceTime(context, context.scopeOf().session),
       loadPendingSignIn: async () => (await loadOtherActions()).createPendingSignInActions(context),
       keptSignIn: () => keptSignIn(context.settings.projectId),
-      isLatestMagicLink: isLatestMagicLink,
+      isRequestedMagicLink,
       replaceTotpPrompt: context.totpPrompt.replace,
       setCurrentUser,
       toClientJson: () => getClientJson(context, this),

@@ -67,8 +67,8 @@ export interface ClientInternals {
   readonly keptSignIn: () => string | null | undefined;
   /** Loads the actions on a sign-in that waits for a code. */
   readonly loadPendingSignIn: () => Promise<PendingSignInActions>;
-  /** Returns whether this browser was the last to request the email of a magic-link code. */
-  readonly isLatestMagicLink: (code: string) => boolean;
+  /** Returns whether this browser has requested the email of a magic-link code, as one of its last five. */
+  readonly isRequestedMagicLink: (code: string) => boolean;
   /**
    * Replaces the prompt for codes of the authenticator app by one of the page, until the returned function is called.
    * After a wrong code it is called again and the same attempt continues.

@@ -8,16 +8,22 @@ import { keptSignIn, pendingKey } from './kept-sign-in.ts';
 
 /** A sign-in that waits for a code, until `expiresAt` in milliseconds since the Unix epoch. */
 export interface PendingSignIn {
-  /** The recipient of a sign-in code, and the part of the code that the email does not show. */
+  /** The recipient of a sign-in code. */
   readonly email?: string;
-  readonly nonce?: string;
+  /**
+   * The parts of the codes that the emails to this recipient do not show, the newest first. The newest request may have
+   * sent no email, and the codes of earlier emails stay valid.
+   */
+  readonly nonces?: readonly string[];
   /** The code of a sign-in that requires the second factor. */
   readonly attemptCode?: string;
   readonly expiresAt: number;
 }
 
+/** Maximum number of valid sign-in codes of an account. */
+const signInCodesPerAccount = 5;
 /** Lifetime of sign-in codes, in milliseconds. */
-export const signInCodeLifetime = 10 * 60_000;
+const signInCodeLifetime = 10 * 60_000;
 /** Lifetime of attempts that require the second factor, in milliseconds. */
 export const attemptLifetime = 5 * 60_000;
 
@@ -27,6 +33,14 @@ const linkCodePrefix = (projectId: string) => `keystack-code-${projectId}-`;
 /** Keeps a sign-in that waits for a code, in place of the previous one. */
 export function keepPendingSignIn(projectId: string, pending: PendingSignIn): void {
   withStorage((storage) => storage.setItem(pendingKey(projectId), JSON.stringify(pending)));
+}
+
+/** Keeps the nonce of a sign-in code, with those of the earlier emails to the same recipient. */
+export function keepSignInCode(projectId: string, email: string, nonce: string, now: number): void {
+  const previous = readPendingSignIn(projectId, now);
+  const earlier = previous?.email === email ? (previous.nonces ?? []) : [];
+  const nonces = [nonce, ...earlier].slice(0, signInCodesPerAccount);
+  keepPendingSignIn(projectId, { email, nonces, expiresAt: now + signInCodeLifetime });
 }
 
 /** Returns the sign-in that waits for a code, or `null` if there is none or it has expired. */

@@ -16,26 +16,29 @@ import { findWebmailSite } from './webmail-sites.ts';
 /** Time in seconds until another email can be requested. The service's limit is ten in 15 minutes. */
 const resendDelay = 30;
 
+/** Maximum number of valid codes of an account. */
+const codesPerAccount = 5;
+
 /** The props of `MagicLinkCodeStep`. */
 export interface MagicLinkCodeStepProps {
   /** The recipient of the email with the code. */
   readonly email: string;
-  /** The part of the code that the email does not show. */
-  readonly nonce: string;
+  /** The parts of the codes that the emails do not show, the newest first. */
+  readonly nonces: readonly string[];
   /** Runs the sign-in. A prop, because the form loads this file together with the step of the second factor. */
   readonly withSecondFactor: WithSecondFactor;
   readonly onCancel: () => void;
 }
 
 /** The step for the code of a magic link email. Signs the user in as soon as the code is complete. */
-export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, onCancel }: MagicLinkCodeStepProps) {
+export function MagicLinkCodeStep({ email, nonces: keptNonces, withSecondFactor, onCancel }: MagicLinkCodeStepProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const element = useElementProps();
   const setSignInPending = useContext(SignInPendingContext);
   const { pending, failure, attempt } = useAsyncAction();
   const input = useRef<HTMLInputElement>(null);
-  const [nonces, setNonces] = useState([firstNonce]);
+  const [nonces, setNonces] = useState(keptNonces);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 
@@ -108,7 +111,7 @@ export function MagicLinkCodeStep({ email, nonce: firstNonce, withSecondFactor, 
         </Button>
       )}
       <div className="ks-step-actions">
-        <ResendButton email={email} onResent={(nonce) => setNonces([nonce, ...nonces])} />
+        <ResendButton email={email} onResent={(nonce) => setNonces([nonce, ...nonces].slice(0, codesPerAccount))} />
         <Button variant="link" disabled={pending} onClick={cancel}>
           {translate('Cancel')}
         </Button>

@@ -53,7 +53,7 @@ function RequestForm() {
     const close = open(
       <MagicLinkCodeStep
         email={email}
-        nonce={sent.data.nonce}
+        nonces={[sent.data.nonce]}
         withSecondFactor={withSecondFactor}
         onCancel={() => close()}
       />,

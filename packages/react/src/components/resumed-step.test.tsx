@@ -37,6 +37,19 @@ describe('a sign-in with a code, after a reload of the page', () => {
     expect(world.service.count('POST /auth/otp/send-sign-in-code')).toBe(0);
   });
 
+  it('accepts the code of an earlier email, because a further request may have sent none', async () => {
+    await requestCode();
+    const unsent = new ReactTestEnvironment();
+    const nonce = 'n'.repeat(39);
+    unsent.service.overrides['POST /auth/otp/send-sign-in-code'] = { nonce };
+    await unsent.app().sendMagicLinkEmail('ada@example.com');
+    const { world } = await open();
+    await userEvent.type(await codeField(), 'cccccc');
+    await waitFor(() => expect(world.navigations).toEqual(['replace /deep/link']));
+    const tried = [`cccccc${nonce}`, sampleVerificationCode];
+    expect(world.service.bodies('POST /auth/otp/sign-in')).toEqual(tried.map((code) => ({ code })));
+  });
+
   it('begins again after "Change email", also after a further reload', async () => {
     await requestCode();
     const { unmount } = await open();

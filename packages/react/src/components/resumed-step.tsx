@@ -21,15 +21,20 @@ export function ResumedStep({ isForm }: ResumedStepProps) {
 
   async function resume() {
     const signIn = await app[stackAppInternalsSymbol].loadPendingSignIn();
-    const { attemptCode, email, nonce } = signIn.read() ?? {};
+    const { attemptCode, email, nonces } = signIn.read() ?? {};
     if (attemptCode !== undefined) {
       setSignInPending(true);
       // After an error, such as an attempt that has expired, the form is there to begin again.
       await withSecondFactor(() => signIn.completeSecondFactor(attemptCode)).catch(reportError);
       setSignInPending(false);
-    } else if (email !== undefined && nonce !== undefined && isForm) {
+    } else if (email !== undefined && nonces !== undefined && isForm) {
       const close = open(
-        <MagicLinkCodeStep email={email} nonce={nonce} withSecondFactor={withSecondFactor} onCancel={() => close()} />,
+        <MagicLinkCodeStep
+          email={email}
+          nonces={nonces}
+          withSecondFactor={withSecondFactor}
+          onCancel={() => close()}
+        />,
       );
     }
   }

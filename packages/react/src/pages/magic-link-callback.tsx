@@ -68,7 +68,7 @@ function LinkCard({ searchParams, fullPage }: LinkCardProps) {
   // A server cannot know which browser requested the link.
   const hasRequestedLink = useSyncExternalStore(
     subscribeToNothing,
-    () => code !== null && app[stackAppInternalsSymbol].isLatestMagicLink(code),
+    () => code !== null && app[stackAppInternalsSymbol].isRequestedMagicLink(code),
     () => undefined,
   );
 

@@ -5,15 +5,22 @@ const sharedSuffixLength = 16;
 
 const key = 'stack-magic-link-nonce';
 
-/** Stores the nonce of a magic link that this browser has requested. Replaces that of an earlier request. */
+/** Number of magic links that a browser remembers: as many as an account can have at once. */
+const rememberedLinks = 5;
+
+/** Stores the nonce of a magic link that this browser has requested, in front of those of the latest requests. */
 export function storeNonce(nonce: string): void {
-  withStorage((storage) => storage.setItem(key, nonce));
+  withStorage((storage) => {
+    const nonces = [nonce, ...(storage.getItem(key)?.split(' ') ?? [])];
+    storage.setItem(key, nonces.slice(0, rememberedLinks).join(' '));
+  });
 }
 
 /**
- * Returns whether a code belongs to the magic link that this browser requested last: the stored nonce and the code end
- * with the same 16 characters.
+ * Returns whether a code belongs to one of the latest magic links that this browser requested: a stored nonce and the
+ * code end with the same 16 characters.
  */
-export function isLatestMagicLink(code: string): boolean {
-  return withStorage((storage) => storage.getItem(key))?.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength);
+export function isRequestedMagicLink(code: string): boolean {
+  const nonces = withStorage((storage) => storage.getItem(key))?.split(' ') ?? [];
+  return nonces.some((nonce) => nonce.slice(-sharedSuffixLength) === code.slice(-sharedSuffixLength));
 }

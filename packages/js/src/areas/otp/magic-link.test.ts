@@ -68,11 +68,30 @@ describe('a magic link', () => {
 describe('the request for a link', () => {
   it('is detected by the nonce, in every tab', async () => {
     const hasAsked = () =>
-      new TestEnvironment().app()[stackAppInternalsSymbol].isLatestMagicLink(sampleVerificationCode);
+      new TestEnvironment().app()[stackAppInternalsSymbol].isRequestedMagicLink(sampleVerificationCode);
     expect(hasAsked()).toBe(false);
     await new TestEnvironment().app().sendMagicLinkEmail('ada@example.com');
     expect(hasAsked()).toBe(true);
-    expect(new TestEnvironment().app()[stackAppInternalsSymbol].isLatestMagicLink('x'.repeat(45))).toBe(false);
+    expect(new TestEnvironment().app()[stackAppInternalsSymbol].isRequestedMagicLink('x'.repeat(45))).toBe(false);
+  });
+
+  it('is detected by the nonces of the last five emails, since a further request may send none', async () => {
+    const world = new TestEnvironment();
+    const request = async (nonce: string) => {
+      world.service.overrides['POST /auth/otp/send-sign-in-code'] = { nonce: nonce.repeat(39) };
+      await world.app().sendMagicLinkEmail('ada@example.com');
+    };
+    for (const nonce of ['1', '2', '3', '4', '5', '6']) await request(nonce);
+    const { isRequestedMagicLink, loadPendingSignIn } = world.app()[stackAppInternalsSymbol];
+    const links = ['1', '2', '6'].map((nonce) => isRequestedMagicLink(`cccccc${nonce.repeat(39)}`));
+    expect(links).toEqual([false, true, true]);
+    const kept = () => loadPendingSignIn().then(({ read }) => read());
+    expect(await kept()).toMatchObject({
+      email: 'ada@example.com',
+      nonces: ['6', '5', '4', '3', '2'].map((nonce) => nonce.repeat(39)),
+    });
+    await world.app().sendMagicLinkEmail('grace@example.com');
+    expect(await kept()).toMatchObject({ email: 'grace@example.com', nonces: ['6'.repeat(39)] });
   });
 
   it('is not detected if the browser blocks its storage', async () => {
@@ -81,7 +100,7 @@ describe('the request for a link', () => {
     });
     const app = new TestEnvironment().app();
     expect((await app.sendMagicLinkEmail('ada@example.com')).status).toBe('ok');
-    expect(app[stackAppInternalsSymbol].isLatestMagicLink(sampleVerificationCode)).toBe(false);
+    expect(app[stackAppInternalsSymbol].isRequestedMagicLink(sampleVerificationCode)).toBe(false);
     storage.mockRestore();
   });
 });
