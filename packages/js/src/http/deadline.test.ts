@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { sampleUser } from '@keystack/testing';
 import { expect, it, vi } from 'vitest';
+import { StackAdminApp } from '../apps/admin.ts';
 import { StackServerApp } from '../apps/server.ts';
 import { createClient, getUser, signOut } from '../slim.ts';
 import { TestEnvironment, testAppOptions } from '../testing/test-environment.ts';
@@ -63,6 +65,66 @@ it('covers a response whose body never ends', async () => {
   world.clock.advance(10_000);
   await project;
   expect(requests[0]?.signal.aborted).toBe(true);
+});
+
+it('gives each part of a response its time, because the service sends long lists page by page', async () => {
+  const world = new TestEnvironment();
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      body = controller;
+    },
+  });
+  const fetch = vi.fn(() => new Response(stream));
+  const app = new StackServerApp(
+    { ...testAppOptions, tokenStore: 'memory', secretServerKey: 'ssk_test' },
+    { ...world.runtime, fetch },
+  );
+  const users = app.listUsers();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const bytes = new TextEncoder().encode(`{"items":[${JSON.stringify(sampleUser({ display_name: 'Zoë' }))}],`);
+  const middle = bytes.indexOf(0xc3) + 1;
+  const rest = new TextEncoder().encode('"is_paginated":false}');
+  for (const part of [bytes.slice(0, middle), bytes.slice(middle), rest]) {
+    await settle();
+    world.clock.advance(9999);
+    body?.enqueue(part);
+  }
+  await settle();
+  body?.close();
+  expect((await users).map(({ displayName }) => displayName)).toEqual(['Zoë']);
+});
+
+it('lets a response that stops in the middle fail ten seconds later', async () => {
+  const world = new TestEnvironment();
+  const stream = new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(new TextEncoder().encode('{"id":')) });
+  const fetch = vi.fn(() => new Response(stream));
+  const project = expect(world.app({}, { fetch }).getProject()).rejects.toThrow(noResponse);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  await new Promise((resolve) => setImmediate(resolve));
+  world.clock.advance(10_000);
+  await project;
+});
+
+it('waits for the deletion of a project, which the service does not limit either', async () => {
+  const world = new TestEnvironment();
+  const options = {
+    ...testAppOptions,
+    tokenStore: 'memory',
+    secretServerKey: 'ssk',
+    superSecretAdminKey: 'sak',
+  } as const;
+  const app = new StackAdminApp(options, world.runtime);
+  const project = await app.getProject();
+  let respond: (response: { success: true }) => void = () => {};
+  world.service.overrides['DELETE /projects/current'] = new Promise((resolve) => {
+    respond = resolve;
+  });
+  const deleted = project.delete();
+  await passDeadline(world, 'DELETE /projects/current', 20 * 60_000);
+  respond({ success: true });
+  await deleted;
 });
 
 it('covers the health check after a failure of the network', async () => {

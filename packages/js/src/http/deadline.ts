@@ -14,21 +14,28 @@ export class ConnectionError extends Error {
 
 /**
  * Runs work that sends a request. After a number of milliseconds, aborts its signal and throws a `ConnectionError`,
- * even if the work ignores the signal.
+ * even if the work ignores the signal. The work can call `renew` to get that time again.
  */
 export function withDeadline<T>(
   runtime: Pick<Runtime, 'after'>,
   milliseconds: number,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, renew: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   return new Promise<T>((resolve, reject) => {
-    const cancel = runtime.after(milliseconds, () => {
-      reject(
-        new ConnectionError(`Stack is unable to connect to the server: no response in ${milliseconds / 1000} seconds.`),
-      );
-      controller.abort();
-    });
-    work(controller.signal).then(resolve, reject).finally(cancel);
+    const start = () =>
+      runtime.after(milliseconds, () => {
+        const seconds = milliseconds / 1000;
+        reject(new ConnectionError(`Stack is unable to connect to the server: no response in ${seconds} seconds.`));
+        controller.abort();
+      });
+    let cancel = start();
+    const renew = () => {
+      cancel();
+      cancel = start();
+    };
+    work(controller.signal, renew)
+      .then(resolve, reject)
+      .finally(() => cancel());
   });
 }

@@ -52,10 +52,16 @@ it('puts parameters into path and query, and omits undefined ones', () => {
 });
 
 it('requests a fresh access token as an OAuth client does', async () => {
-  const request = createTokenRequest(settings, { grant_type: 'refresh_token', refresh_token: 'r' }, signal);
+  const request = createTokenRequest(settings, { grant_type: 'refresh_token', refresh_token: 'r' }, undefined, signal);
   expect([...request.headers.keys()]).toEqual(['content-type']);
   expect(request.headers.get('content-type')).toMatch('application/x-www-form-urlencoded');
   expect(await request.text()).toBe(
     'grant_type=refresh_token&refresh_token=r&client_id=internal&client_secret=pck_test',
   );
+});
+
+it('requests tokens in the language of the page, which needs no preflight', () => {
+  const request = createTokenRequest(settings, { grant_type: 'authorization_code' }, 'de-DE', signal);
+  expect([...request.headers.keys()]).toEqual(['accept-language', 'content-type']);
+  expect(request.headers.get('accept-language')).toBe('de-DE');
 });

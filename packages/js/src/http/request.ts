@@ -81,15 +81,20 @@ function toWireFields(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [snakeKey(name), `${value}`]));
 }
 
-/** Creates a request to the OAuth token endpoint for a grant, with the project as the client. */
+/**
+ * Creates a request to the OAuth token endpoint for a grant, with the project as the client. The service stores the
+ * language of a sign-in for later emails. The default is that of the browser.
+ */
 export function createTokenRequest(
   app: ConnectionSettings,
   grant: Readonly<Record<string, string>>,
+  language: string | undefined,
   signal: AbortSignal,
 ): Request {
   return new Request(`${app.baseUrl}/api/v1/auth/oauth/token`, {
     ...policy,
     signal,
+    headers: language ? { 'accept-language': language } : {},
     method: 'POST',
     body: new URLSearchParams({
       ...grant,

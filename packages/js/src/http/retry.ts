@@ -13,7 +13,8 @@ const baseDelay = 1000;
  * throws a `ConnectionError` after the last attempt. Other errors are not retried, nor is a request without a response
  * in time: the service may have processed it.
  *
- * @param deadline Time for each attempt, in milliseconds.
+ * @param deadline Time for each attempt until the response begins, and again after each part of its body, in
+ *   milliseconds.
  */
 export async function sendWithRetries(
   runtime: Runtime,
@@ -25,12 +26,12 @@ export async function sendWithRetries(
   let url = '';
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withDeadline(runtime, deadline, async (signal) => {
+      return await withDeadline(runtime, deadline, async (signal, renew) => {
         const request = createRequest(signal);
         // The query of a request may contain personal data, and users see the message.
         [url = ''] = request.url.split('?');
         const response = await runtime.fetch(request);
-        return { request, response, text: await response.text() };
+        return { request, response, text: await readText(response, renew) };
       });
     } catch (error) {
       // By name, because a TypeError of another realm, such as a frame's, is no instance of ours.
@@ -39,6 +40,20 @@ export async function sendWithRetries(
     }
     if (attempt === attempts) throw new ConnectionError(await describeFailure(runtime, url, diagnose), errors);
     await runtime.sleep(runtime.random() * baseDelay * 2 ** (attempt - 1));
+  }
+}
+
+/** Returns the body of a response as text. Calls `onPart` after each part: the service sends long lists page by page. */
+async function readText(response: Response, onPart: () => void): Promise<string> {
+  const reader = response.body?.getReader();
+  // React Native has no streams.
+  if (reader === undefined) return response.text();
+  const decoder = new TextDecoder();
+  for (let text = ''; ; ) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    if (done) return text;
+    onPart();
   }
 }
 

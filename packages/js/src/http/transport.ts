@@ -46,6 +46,12 @@ export type ResponseBody<R extends keyof EndpointsByRoute, Access extends Access
   ResponseOf<EndpointsByRoute[R], Access>
 >;
 
+/**
+ * Time for the deletion of a project, in milliseconds: the service does not limit it, because it takes longer with many
+ * users.
+ */
+const deletionTimeout = 60 * 60_000;
+
 /** Upload speed below which a request misses its deadline, in bytes per second. */
 const slowestUpload = 50_000;
 
@@ -97,7 +103,10 @@ export function createTransport<Access extends AccessType = 'client'>(
   ): Promise<ResponseBody<R, Access>> {
     // `undefined` if there is no body.
     const body: string | undefined = JSON.stringify(toSnake(fields));
-    const deadline = app.requestTimeout + 1000 * Math.floor((body?.length ?? 0) / slowestUpload);
+    const deadline =
+      route === 'DELETE /projects/current'
+        ? deletionTimeout
+        : app.requestTimeout + 1000 * Math.floor((body?.length ?? 0) / slowestUpload);
     if (runtime.beforeRequest) await runtime.beforeRequest();
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
@@ -127,7 +136,7 @@ export function createTransport<Access extends AccessType = 'client'>(
     attempt: (route, input, expected) => toResult(request(route, input), expected),
     async requestTokens(grant) {
       const response = await sendWithRetries(runtime, diagnose, app.requestTimeout, (signal) =>
-        createTokenRequest(app, grant, signal),
+        createTokenRequest(app, grant, runtime.language?.(), signal),
       );
       return parseResponse(response) as ResponseBody<'POST /auth/oauth/token', Access>;
     },
