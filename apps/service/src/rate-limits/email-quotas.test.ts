@@ -4,7 +4,7 @@ import type { OutgoingEmail } from '../domain/emails/smtp.ts';
 import { createEmailWorker } from '../jobs/email-delivery.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
 /* Emails over the quota of a project are sent later, and operators learn of them. */
 
@@ -53,13 +53,19 @@ it('no email is delayed for more than 12 hours', async () => {
   expect(await deliver()).toContain('last');
 });
 
-it('each is counted and logged, with the project and the limit', async () => {
+/** Returns the app with metrics and a log of its own. */
+function observedApp() {
   const metrics = createMetrics();
   const lines: object[] = [];
   const log = Object.assign(Object.create(t.deps.log), { warn: (fields: object) => lines.push(fields) });
   const app = createApp({ ...t.deps, metrics, log });
-  const send = async (route: string, body: object) =>
-    expect((await app.fetch(t.createRequest(route, { project, body }))).status).toBe(200);
+  const send = async (route: string, body: object, options: RequestOptions = {}) =>
+    expect((await app.fetch(t.createRequest(route, { project, ...options, body }))).status).toBe(200);
+  return { metrics, lines, send };
+}
+
+it('each is counted and logged, with the project and the limit', async () => {
+  const { metrics, lines, send } = observedApp();
   await t.request('PATCH /projects/current', {
     access: 'admin',
     project,
@@ -76,6 +82,21 @@ it('each is counted and logged, with the project and the limit', async () => {
     expect(text).toContain(`keystack_emails_over_quota_total{limit="emailsToUnverified",result="${result}"} 1`);
     expect(lines).toContainEqual({ projectId: project, limit: 'emailsToUnverified', result });
   }
+});
+
+it('an email about a change of an account is delayed, counted and logged', async () => {
+  const { metrics, lines, send } = observedApp();
+  const { userId } = await signUp('changing');
+  for (let count = 0; count < 3; count += 1) await signUp(`quota-${count}`);
+  await deliver();
+  await send('PATCH /users/{user_id}', { password: 'another' }, { access: 'server', params: { user_id: userId } });
+  expect(await metrics.scrape()).toContain(
+    'keystack_emails_over_quota_total{limit="emailsToUnverified",result="delayed"} 1',
+  );
+  expect(lines).toEqual([{ projectId: project, limit: 'emailsToUnverified', result: 'delayed' }]);
+  expect(await deliver()).toEqual([]);
+  t.clock.advance(60 * minute);
+  expect(await deliver()).toEqual(['changing']);
 });
 
 it('project owners see how much of each quota is used, until its hour ends', async () => {

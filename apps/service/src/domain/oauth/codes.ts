@@ -119,7 +119,10 @@ export async function createOAuthCode(
  * second attempt revokes the session that the first one created.
  */
 export async function redeemOAuthCode(
-  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<
+    Deps,
+    'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'
+  >,
   proof: OAuthCodeRedemption,
   signIn: SignInRequest,
 ): Promise<RedeemedOAuthCode> {

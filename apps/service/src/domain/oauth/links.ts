@@ -54,7 +54,7 @@ const holdsEmail = createLookupStatement<{ holds: boolean }>(
  */
 export async function completePendingAccountLink(
   tx: Transaction,
-  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'>,
   projectId: string,
   userId: string,
   encrypted: Buffer,

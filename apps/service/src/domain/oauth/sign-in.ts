@@ -57,7 +57,10 @@ const verifyEmail = createStatement<never>(
   `update users set email_verified = true where project_id = $1 and id = $2`,
 );
 
-type SignInDeps = Pick<Deps, 'clock' | 'config' | 'keys' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
+type SignInDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'keys' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'
+>;
 
 /**
  * The user who signs in with an account. `link` is set if the account is linked only after the second factor is

@@ -3,6 +3,7 @@ import { type AccountOwnerEmailType, isOAuthProviderId, type LocaleTag, oauthPro
 import { createStatement, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { consumeRateLimits, type RateLimitKey } from '../../rate-limits/counters.ts';
+import { reportEmailOverQuota } from '../../rate-limits/limit-requests.ts';
 import { accountOwnerEmailTexts, supportedLocaleOf } from '../emails/account-owner-email-texts.ts';
 import type { EmailVariables } from '../emails/email-variables.ts';
 import { maskEmail } from '../emails/masked-email.ts';
@@ -11,7 +12,7 @@ import { describeDevice, type RequestDevice } from '../emails/request-device.ts'
 import { createEmailUndoLink, deleteUndosIfEmailRestored, type EmailBeforeChange } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 
-type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>;
+type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>;
 
 /** A user, and the settings of the project for emails about the account. */
 interface NotifiedUser {
@@ -271,7 +272,7 @@ interface AccountEmail<T extends AccountOwnerEmailType> {
 
 /**
  * Adds an email to the outbox and returns its id. Returns `null` if the rate limit of the recipient is used up. If that
- * of the project is, the email is sent later.
+ * of the project is, the email is sent later, which is reported.
  */
 async function send<T extends AccountOwnerEmailType>(
   tx: Transaction,
@@ -289,6 +290,7 @@ async function send<T extends AccountOwnerEmailType>(
   const exhausted = await consumeRateLimits(tx, deps, projectId, quotas);
   const isDelayed = exhausted?.limit === 'emailsToVerified' || exhausted?.limit === 'emailsToUnverified';
   if (exhausted !== null && !isDelayed) return null;
+  if (isDelayed) tx.afterCommit(() => reportEmailOverQuota(deps, projectId, exhausted.limit, 'delayed'));
   const sendAt = exhausted?.delayedUntil ?? deps.clock.now();
   const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
   return deps.emailOutbox.add(tx, projectId, { template, recipient: recipient.email, sendAt, ...content });

@@ -36,7 +36,7 @@ export type SessionGuard = (tx: Executor) => Promise<void>;
  * a `SchemaError` and keep their session.
  */
 export async function createSessionGuard(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
   session: SessionIds | null,
   action: GuardedAction,
   totpCode: string | undefined,

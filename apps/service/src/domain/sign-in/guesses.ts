@@ -70,7 +70,7 @@ export function oldPasswordGuessLimitKeys(userId: string): readonly RateLimitKey
   ];
 }
 
-type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>;
+type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>;
 
 /** The event that a wrong guess is recorded as. */
 export type GuessEvent = Pick<NewEvent, 'type' | 'method'>;

@@ -52,7 +52,7 @@ export async function createSignInCodes(
  * code.
  */
 export function createTypedCodeGuessCounter(
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
   projectId: string,
   ipAddress: string | null,
   isUnknownVisitor: boolean,

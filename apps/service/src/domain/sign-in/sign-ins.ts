@@ -27,7 +27,7 @@ export async function recordUserLocale(
  */
 export async function trustSignInIpAndNotifyOwner(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
   projectId: string,
   userId: string,
   ipAddress: string,
@@ -61,7 +61,7 @@ export interface CompletedSignIn extends SignInRequest {
  */
 export async function recordSignIn(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
   userId: string,
   { project, ipAddress, locale, device, method, isNewUser }: CompletedSignIn,
 ): Promise<void> {

@@ -17,7 +17,10 @@ interface Confirmation {
   readonly totp_code?: string | undefined;
 }
 
-type ConfirmDeps = Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'passwordHasher'>;
+type ConfirmDeps = Pick<
+  Deps,
+  'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'passwordHasher'
+>;
 
 /**
  * Confirms that the user of a session is present: by a code of the second factor, or by the password if there is none.

@@ -64,7 +64,7 @@ interface NewPrimary {
  */
 export async function makeChannelPrimary(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'>,
   projectId: string,
   { userId, channelId, usedForAuth }: NewPrimary,
 ): Promise<void> {

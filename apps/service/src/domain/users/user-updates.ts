@@ -32,7 +32,7 @@ type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<
   Deps,
-  'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'events' | 'wakeWebhooks'
+  'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'
 >;
 
 /**
