@@ -64,6 +64,19 @@ describe('redeeming a code', () => {
     }
   });
 
+  it('stores the language of its request, which is that of the page, for later emails', async () => {
+    for (const [language, locale] of [
+      ['de-DE', 'de-DE'],
+      ['it', 'it-IT'],
+    ] as const) {
+      const headers = { 'accept-language': language };
+      const { body } = await redeemAuthorizationCode(t, await fresh('language@example.com'), {}, { headers });
+      const me = await t.request('GET /users/me', { token: String(body['access_token']) });
+      const users = t.deps.db.sql.selectFrom('users').select('locale').where('id', '=', String(me.body['id']));
+      expect(await users.execute()).toEqual([{ locale }]);
+    }
+  });
+
   it('brings back where the app wanted to go on [S7.33]', async () => {
     const target = 'http://localhost:3000/settings';
     const { body } = await redeemAuthorizationCode(
