@@ -27,16 +27,27 @@ function basePathUrls(): Partial<HandlerUrls> {
 /** Methods that accept a token store as an argument. They are called on one app, which all requests share. */
 const methodsWithTokenStore: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>(['getUser', 'getSessionClaims']);
 
-/** Methods that use the app's own token store. Each call uses a new app with the cookies of the request. */
+/**
+ * Methods that use the app's own token store, or on which the service applies limits of the visitor or sends emails.
+ * Each call uses a new app with the cookies and the visitor of the request.
+ */
 const methodsPerRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'getServerUser',
   'signInWithCredential',
   'signUpWithCredential',
+  'sendMagicLinkEmail',
+  'getMagicLinkDetails',
   'signInWithMagicLink',
+  'sendForgotPasswordEmail',
+  'verifyPasswordResetCode',
+  'resetPassword',
+  'getAccountReview',
+  'answerAccountReview',
   'signOut',
   'getEmailVerificationDetails',
   'verifyEmail',
   'rejectEmailVerification',
+  'verifyTeamInvitationCode',
   'getTeamInvitationDetails',
   'acceptTeamInvitation',
 ]);
