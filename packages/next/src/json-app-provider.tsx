@@ -76,10 +76,14 @@ function createRenderApp(
     {
       async fetch(request) {
         if (!new URL(request.url).pathname.endsWith('/projects/current')) throw new ClientRenderBailout(request.url);
-        return fetch(request, { signal: AbortSignal.timeout(renderWait) }).catch(() => {
+        try {
+          const response = await fetch(request, { signal: AbortSignal.timeout(renderWait) });
+          // Also the body must arrive in time.
+          return new Response(await response.text(), response);
+        } catch {
           // Browsers use this URL. A server that cannot reach the service with it must not delay the render.
           throw new ClientRenderBailout(request.url);
-        });
+        }
       },
       navigate: redirectTo,
       beforeRequest: async () => requestTime,

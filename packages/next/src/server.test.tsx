@@ -1,4 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Runtime, StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { useProject, useUser } from '@keystack/react';
 import { Suspense } from 'react';
@@ -85,6 +88,7 @@ const appOptions = {
 } as const;
 
 const app = new StackServerApp(appOptions, surroundings);
+const callbackUrl = 'https://app.example.com/handler';
 
 function signedIn(refreshToken: string, accessToken = `a-${refreshToken}`) {
   request.cookies.set('stack-refresh-demo', refreshToken);
@@ -146,6 +150,30 @@ describe('the app of a server', () => {
     await app.signInWithCredential({ email: 'ada@example.com', password: 'correct horse', noRedirect: true });
     const names = ['x-stack-visitor-ip', 'x-stack-visitor-user-agent', 'x-stack-visitor-language'];
     expect(names.map((name) => lastHeaders.get(name))).toEqual(['198.51.100.7', 'Mozilla/5.0 Firefox/140.0', 'de']);
+  });
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['POST /auth/otp/send-sign-in-code', 'nonce', () => app.sendMagicLinkEmail('ada@example.com', { callbackUrl })],
+    ['POST /auth/otp/sign-in/check-code', 'email', () => app.getMagicLinkDetails('code')],
+    [
+      'POST /auth/password/send-reset-code',
+      'success',
+      () => app.sendForgotPasswordEmail('a@example.com', { callbackUrl }),
+    ],
+    ['POST /auth/password/reset/check-code', 'email', () => app.verifyPasswordResetCode('code')],
+    ['POST /auth/password/reset', 'success', () => app.resetPassword({ code: 'code', password: 'correct horse' })],
+    ['POST /team-invitations/accept/check-code', 'is_code_valid', () => app.verifyTeamInvitationCode('code')],
+    ['GET /auth/account-review', 'review', () => app.getAccountReview()],
+    ['POST /auth/account-review', 'success', () => app.answerAccountReview('keep')],
+  ])('tells the service the visitor of %s', async (line, field, call) => {
+    signedIn('r1');
+    request.headers.set('x-forwarded-for', '198.51.100.7');
+    request.headers.set('accept-language', 'de');
+    responses[line] = { [field]: null };
+    await call();
+    expect(requestLines).toEqual([expect.stringContaining(line)]);
+    const names = ['x-stack-visitor-ip', 'x-stack-visitor-language'];
+    expect(names.map((name) => lastHeaders.get(name))).toEqual(['198.51.100.7', 'de']);
   });
 
   it('works where cookies cannot be set any more', async () => {
@@ -313,6 +341,48 @@ describe('the provider', () => {
     expect(html).toContain('data-dgst="BAILOUT_TO_CLIENT_SIDE_RENDERING"');
     expect(unreachable).toHaveBeenCalledTimes(requests);
     unreachable.mockRestore();
+  });
+});
+
+describe('a render while the service hangs is left to the browser after three seconds', () => {
+  it.each([
+    ['before its response', () => {}, 'request'],
+    ['in the middle of its response', (response: ServerResponse) => response.write('{"id":'), 'response'],
+  ] as const)('%s', async (_, respond, lastEvent) => {
+    const events = new EventEmitter();
+    const { fetch } = globalThis;
+    const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const response = await fetch(...request);
+      events.emit('response');
+      return response;
+    });
+    const service = createServer((_request, response) => respond(response)).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port } = service.address() as AddressInfo;
+    const timer = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
+    const client = new StackClientApp({
+      tokenStore: 'cookie',
+      projectId: 'demo',
+      publishableClientKey: 'pck_public',
+      baseUrl: `http://127.0.0.1:${port}`,
+    });
+    const hangs = once(lastEvent === 'request' ? service : events, lastEvent);
+    const rendered = prerender(
+      AppProvider({ app: client, lang: 'en', children: <Suspense fallback="waiting">{<AppProbe />}</Suspense> }),
+      { onError: (error) => Reflect.get(Object(error), 'digest') },
+    );
+    await hangs;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(3000);
+    timer.abort(new DOMException('The render waits no longer.', 'TimeoutError'));
+    const html = await new Response((await rendered).prelude).text();
+    expect(html).toContain('waiting');
+    expect(html).toContain('data-dgst="BAILOUT_TO_CLIENT_SIDE_RENDERING"');
+    timeout.mockRestore();
+    sent.mockRestore();
+    service.closeAllConnections();
+    service.close();
   });
 });
 
