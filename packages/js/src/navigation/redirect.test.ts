@@ -82,9 +82,20 @@ describe('the page to return to', () => {
     expect(resolveRedirectTarget('afterSignIn', urls, inSignIn)).toBe('/shop?item=7');
   });
 
-  it.each(['/handler/sign-in', '/join', '/handler/sign-out'])('is never %s, which is an auth page itself', (path) => {
-    expect(resolveRedirectTarget('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
+  it('is kept on the way to a new password, where the current page is never added', () => {
+    expect(resolveRedirectTarget('forgotPassword', urls, inSignIn)).toBe(
+      '/handler/forgot-password?after_auth_return_to=%2Fshop%3Fitem%3D7',
+    );
+    expect(resolveRedirectTarget('forgotPassword', urls, page)).toBe('/handler/forgot-password');
+    expect(resolveRedirectTarget('forgotPassword', urls, null)).toBe('/handler/forgot-password');
   });
+
+  it.each(['/handler/sign-in', '/join', '/handler/sign-out', '/handler/forgot-password'])(
+    'is never %s, which is an auth page itself',
+    (path) => {
+      expect(resolveRedirectTarget('signIn', urls, new URL(path, page))).toBe('/handler/sign-in');
+    },
+  );
 
   it('is the one that the caller passes outside a browser', () => {
     expect(resolveRedirectTarget('signIn', urls, null)).toBe('/handler/sign-in');

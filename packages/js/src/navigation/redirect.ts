@@ -59,8 +59,9 @@ export function currentPageUrl(): URL | null {
 }
 
 /**
- * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to.
- * For `afterSignIn` and `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
+ * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to, and
+ * `forgotPassword` keeps that of the current URL: the link of the email leads back to the sign-in. For `afterSignIn` and
+ * `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
  */
 export function resolveRedirectTarget(
   page: keyof HandlerUrls,
@@ -71,23 +72,30 @@ export function resolveRedirectTarget(
   const target = urls[page];
   const storedReturnTo = currentUrl?.searchParams.get(returnToParameter);
   if (page === 'afterSignIn' || page === 'afterSignUp') return storedReturnTo || target;
-  if (page !== 'signIn' && page !== 'signUp') return target;
+  const isForgotPassword = page === 'forgotPassword';
+  if (page !== 'signIn' && page !== 'signUp' && !isForgotPassword) return target;
   const origin = currentUrl?.origin ?? 'http://server.invalid';
   const url = new URL(target, currentUrl ?? origin);
   if (url.origin !== origin) return target;
   const returnPath =
     explicitReturnTo ||
     storedReturnTo ||
-    (currentUrl === null || isAuthPage(currentUrl, urls) ? '' : pathOf(currentUrl));
+    (isForgotPassword || currentUrl === null || isAuthPage(currentUrl, urls) ? '' : pathOf(currentUrl));
   if (returnPath !== '') url.searchParams.set(returnToParameter, returnPath);
   return pathOf(url);
 }
 
 /** Returns whether the current page is a step of a sign-in or a sign-out. Users should not return to such a page. */
 function isAuthPage(currentUrl: URL, urls: HandlerUrls): boolean {
-  return [urls.signIn, urls.signUp, urls.signOut, urls.oauthCallback, urls.magicLinkCallback, urls.error].some(
-    (page) => new URL(page, currentUrl).pathname === currentUrl.pathname,
-  );
+  return [
+    urls.signIn,
+    urls.signUp,
+    urls.signOut,
+    urls.forgotPassword,
+    urls.oauthCallback,
+    urls.magicLinkCallback,
+    urls.error,
+  ].some((page) => new URL(page, currentUrl).pathname === currentUrl.pathname);
 }
 
 /**

@@ -26,6 +26,18 @@ it.each(rows)('the %s card shows "%s" and offers %s %s', async (type, title, act
   expect(world.navigations).toEqual([target]);
 });
 
+it.each(['passwordReset', 'emailVerified'] as const)(
+  'the %s card keeps the page that required the sign-in, such as an invitation',
+  async (type) => {
+    const world = new ReactTestEnvironment();
+    const query = 'after_auth_return_to=%2Fhandler%2Fteam-invitation';
+    window.history.replaceState(null, '', `/handler/password-reset?${query}`);
+    await world.render(<PredefinedMessageCard type={type} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(world.navigations).toEqual([`/handler/sign-in?${query}`]);
+  },
+);
+
 it('signs out with one press on the signedIn card [S2.75]', async () => {
   const world = new ReactTestEnvironment();
   const app = world.signedInApp({ urls: { afterSignOut: '/bye' } });

@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info';
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
 import { MessageCard } from '../components/message-card.tsx';
+import { redirectToSignInAgain } from '../sign-in-again.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import type { UiText } from '../texts/en.ts';
 
@@ -25,7 +26,7 @@ interface Card {
 const goToHome: Action = { text: 'Go to home', run: (app) => app.redirectToHome() };
 const signIn: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn() };
 const signOut: Action = { text: 'Sign out', run: (app) => app.signOut() };
-const signInWithoutReturn: Action = { text: 'Sign in', run: (app) => app.redirectToSignIn({ noRedirectBack: true }) };
+const signInAgain: Action = { text: 'Sign in', run: (app) => redirectToSignInAgain(app) };
 
 const emailVerified = {
   title: 'Your email is verified',
@@ -58,9 +59,9 @@ const cards = {
     title: 'Your password has been reset',
     body: 'You can now sign in with your new password.',
     icon: <CircleCheck className="ks-part" color="var(--ks-success-text)" />,
-    primary: signInWithoutReturn,
+    primary: signInAgain,
   },
-  emailVerified: { ...emailVerified, primary: signInWithoutReturn },
+  emailVerified: { ...emailVerified, primary: signInAgain },
   /** Like `emailVerified`, for signed-in users. */
   emailVerifiedSignedIn: { ...emailVerified, primary: goToHome },
   /** Shown after the owner of a mailbox has rejected an account, which was then deleted. */
