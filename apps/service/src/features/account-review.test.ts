@@ -159,6 +159,17 @@ describe('the browser in which the password was typed', () => {
     },
   );
 
+  it('confirms with the markers of several accounts, of which at most five count', async () => {
+    const [user, ...others] = await Promise.all(Array.from({ length: 6 }, () => signUp()));
+    const markers = [...others, user].map((account) => account?.marker);
+    const prove = proofs['a magic link'];
+    await prove(user?.email ?? '', { browser_marker: markers.slice(1).join('.') });
+    expect((await userOf(user?.userId ?? ''))['has_password']).toBe(true);
+    const sixth = await signUp();
+    await prove(sixth.email, { browser_marker: [...markers.slice(1), sixth.marker].join('.') });
+    expect((await userOf(sixth.userId))['has_password']).toBe(false);
+  });
+
   it('keeps the second factor too', async () => {
     const user = await signUp();
     await t.request('PATCH /users/me', { token: user.token, body: { totp_secret_base64: totpSecret } });

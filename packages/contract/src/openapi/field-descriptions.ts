@@ -215,7 +215,7 @@ export const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   is_new_user: ['`true` if this sign-in created the user.', false],
   remember_browser: ['`true` to get a `browser_marker`. Only after a sign-in or sign-up with a typed password.', true],
   browser_marker: [
-    'Shows that the user has typed the password in this browser, and not long ago. With it, a proof of access to the mailbox removes nothing from the account.',
+    'Shows that the user has typed the password in this browser, and not long ago. With it, a proof of access to the mailbox removes nothing from the account. A request may send the markers of up to five accounts, separated by `.`.',
     'kbm_V2hhdCBhIGJyb3dzZXIga2VlcHM',
   ],
   review: ['What a proof of access to the mailbox removed from the account. `null` if there is nothing to review.'],

@@ -31,8 +31,23 @@ it('sends the marker of a typed password with the next proof of the mailbox', as
     const request = world.service.requests.find((sent) => sent.line === line);
     expect(request?.body).toMatchObject({ browser_marker: 'mark' });
   }
-  expect(window.localStorage.getItem(markerKey)).toBe('mark');
+  expect(window.localStorage.getItem(markerKey)).toMatch(/^[-0-9a-f]{36}=mark$/);
   expect(document.cookie).not.toContain('mark');
+});
+
+it('keeps the markers of the last five accounts, of which a further sign-in replaces its own', async () => {
+  const world = new TestEnvironment();
+  const app = world.app();
+  const signIn = async (user: number, marker: string) => {
+    const user_id = `00000000-0000-4000-8000-00000000000${user}`;
+    world.service.overrides['POST /auth/password/sign-in'] = withTokens(world, { browser_marker: marker, user_id });
+    await app.signInWithCredential(credential);
+  };
+  for (const user of [1, 2, 3, 4, 5, 6]) await signIn(user, `mark${user}`);
+  await signIn(3, 'newer');
+  await app.signInWithMagicLink(sampleVerificationCode);
+  const [proof] = world.service.bodies('POST /auth/otp/sign-in');
+  expect(proof).toMatchObject({ browser_marker: 'newer.mark6.mark5.mark4.mark2' });
 });
 
 it('keeps no marker of a sign-in without one', async () => {

@@ -1,3 +1,8 @@
+import { withStorage } from './browser-storage.ts';
+
+/** Number of accounts whose markers a browser keeps. */
+const keptMarkers = 5;
+
 const keyOf = (projectId: string) => `stack-browser-marker-${projectId}`;
 
 /**
@@ -9,22 +14,30 @@ export function requestBrowserMarker(): { readonly rememberBrowser?: true } {
   return withStorage(() => ({ rememberBrowser: true }) as const) ?? {};
 }
 
-/** Returns the field by which the service recognizes this browser when the user proves access to the mailbox. */
+/**
+ * Returns the field by which the service recognizes this browser when the user proves access to the mailbox: the
+ * markers of the latest accounts, because a code or a link does not tell its account.
+ */
 export function browserMarkerField({ projectId }: { readonly projectId: string }): { readonly browserMarker?: string } {
-  const browserMarker = withStorage((storage) => storage.getItem(keyOf(projectId)));
-  return browserMarker == null ? {} : { browserMarker };
+  const stored = withStorage((storage) => storage.getItem(keyOf(projectId)));
+  // An entry without `=` is of an older version, which stored one marker.
+  const markers = stored?.split(' ').map((entry) => entry.slice(entry.indexOf('=') + 1));
+  return markers === undefined ? {} : { browserMarker: markers.join('.') };
 }
 
-/** Stores the marker of a response to a typed password. Does nothing if the response has none. */
-export function keepBrowserMarker({ projectId }: { readonly projectId: string }, marker: string | undefined): void {
-  if (marker !== undefined) withStorage((storage) => storage.setItem(keyOf(projectId), marker));
-}
-
-/** Uses the browser's storage. Returns `undefined` if it is blocked or absent. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return undefined;
-  }
+/**
+ * Stores the marker of a response to a typed password, in place of the previous one of the account. Does nothing if the
+ * response has none.
+ */
+export function keepBrowserMarker(
+  { projectId }: { readonly projectId: string },
+  { userId, browserMarker }: { readonly userId?: string | undefined; readonly browserMarker?: string | undefined },
+): void {
+  if (userId === undefined || browserMarker === undefined) return;
+  withStorage((storage) => {
+    const entries = storage.getItem(keyOf(projectId))?.split(' ') ?? [];
+    const others = entries.filter((entry) => !entry.startsWith(`${userId}=`));
+    const kept = [`${userId}=${browserMarker}`, ...others].slice(0, keptMarkers);
+    storage.setItem(keyOf(projectId), kept.join(' '));
+  });
 }

@@ -65,11 +65,11 @@ export async function finishSignIn<E>(
  */
 export async function storeTokensAndRedirect(
   { start, redirector, settings }: SignInContext,
-  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl, browserMarker }: SuccessfulSignIn,
+  { accessToken, refreshToken, isNewUser, afterCallbackRedirectUrl, userId, browserMarker }: SuccessfulSignIn,
   noRedirect?: boolean,
 ) {
   start({ accessToken, refreshToken: refreshToken ?? null });
-  keepBrowserMarker(settings, browserMarker);
+  keepBrowserMarker(settings, { userId, browserMarker });
   const { urls } = redirector;
   const here = currentPageUrl();
   if (!noRedirect && needsReview(accessToken) && here?.pathname.startsWith(`${urls.handler}/`)) {

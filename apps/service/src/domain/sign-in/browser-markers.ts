@@ -18,14 +18,25 @@ export function issueBrowserMarker(
   return keys.encrypt(plain, encryptionContexts.browserMarker(projectId)).toString('base64url');
 }
 
-/** Returns whether a marker was issued for a user within the last 30 days. */
-export function isMarkerOfUser(
+/** Maximum number of markers that a request can send: a browser keeps those of several accounts. */
+const maxMarkers = 5;
+
+/** Returns whether one of the markers of a request, separated by `.`, was issued for a user within the last 30 days. */
+export function hasMarkerOfUser(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  projectId: string,
+  userId: string,
+  markers: string | undefined,
+): boolean {
+  return markers?.split('.', maxMarkers).some((marker) => isMarkerOfUser(deps, projectId, userId, marker)) ?? false;
+}
+
+function isMarkerOfUser(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   projectId: string,
   userId: string,
-  marker: string | undefined,
+  marker: string,
 ): boolean {
-  if (marker === undefined) return false;
   let content: { readonly user_id?: unknown; readonly expires_at?: unknown };
   try {
     content = JSON.parse(keys.decrypt(Buffer.from(marker, 'base64url'), encryptionContexts.browserMarker(projectId)));

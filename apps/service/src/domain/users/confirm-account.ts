@@ -4,7 +4,7 @@ import { removeUnprovenOwnerships } from '../projects/owner-access.ts';
 import { clearUnprovenMarks } from '../projects/project-owners.ts';
 import { endSessionsAndIpTrust } from '../sessions/sessions.ts';
 import { notifyAccountOwner, type RemovedSignIns } from '../sign-in/account-owner-emails.ts';
-import { isMarkerOfUser } from '../sign-in/browser-markers.ts';
+import { hasMarkerOfUser } from '../sign-in/browser-markers.ts';
 import { removeNonPrimaryChannels } from './contact-channels.ts';
 
 /** The review of an account: what was removed, and whether to ask the user if the account was theirs. */
@@ -48,7 +48,7 @@ const unlinkAll = createStatement<never>(
   `delete from oauth_accounts where project_id = $1 and user_id = $2`,
 );
 
-type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys'>;
+type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys' | 'log' | 'metrics'>;
 
 /** A proof of the owner's access to the mailbox of an account. */
 interface MailboxProof {
@@ -77,7 +77,7 @@ export async function confirmAccountAndClearSignIns(
   const [account] = await tx.run(lockConfirmation, [projectId, userId, new Date(deps.clock.now())]);
   if (account === undefined || account.confirmed) return false;
   // Not for owners of projects, for whom more is at stake than a new password.
-  if (projectId !== 'internal' && isMarkerOfUser(deps, projectId, userId, browserMarker)) {
+  if (projectId !== 'internal' && hasMarkerOfUser(deps, projectId, userId, browserMarker)) {
     await confirmAccountKeepingSignIns(tx, projectId, userId);
     return false;
   }

@@ -20,6 +20,8 @@ export interface SuccessfulSignIn {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   readonly isNewUser?: boolean | undefined;
+  /** The id of the user. OAuth sign-ins do not have it. */
+  readonly userId?: string | undefined;
   /** Only after a typed password. */
   readonly browserMarker?: string | undefined;
   /** The page that an OAuth sign-in redirects to instead of the page after sign-in or sign-up. */
