@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { runDoctor } from '../../testing/run-doctor.ts';
@@ -44,6 +45,31 @@ it('finds fsync that is off, and a superuser', async () => {
     expect.objectContaining({ status: 'warning', message: expect.stringContaining('is a superuser') }),
   ]);
   expect(code).toBe(1);
+});
+
+it('warns if the database grants fewer connections than the service opens', async () => {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query('create role few login connection limit 5');
+  await client.end();
+  const findings = async (connections: string) => {
+    const url = new URL(postgres.url);
+    url.username = 'few';
+    const changed = { DATABASE_URL: url.href, KEYSTACK_DATABASE_CONNECTIONS: connections };
+    const { findings } = await runDoctor({ ...settings, ...changed, PORT: new URL(service.url).port }, 'connections');
+    return findings.filter(({ message }) => message.includes('grants'));
+  };
+  expect(await findings('6')).toEqual([
+    {
+      check: 'connections',
+      status: 'warning',
+      message: expect.stringContaining('opens up to 6 connections, and the database grants 5, so requests wait'),
+      remedy: expect.stringContaining('lower KEYSTACK_DATABASE_CONNECTIONS'),
+    },
+  ]);
+  expect(await findings('5')).toEqual([
+    expect.objectContaining({ status: 'ok', message: expect.stringContaining('the database grants 5.') }),
+  ]);
 });
 
 /**
