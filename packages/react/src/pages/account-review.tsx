@@ -7,6 +7,7 @@ import { PredefinedMessageCard } from '../cards/predefined-message-card.tsx';
 import { LoadingPage } from '../components/loading-page.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { useEscape } from '../use-escape.ts';
 import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
 /** Props of `AccountReview`. */
@@ -56,12 +57,7 @@ function Question({ review, email, fullPage }: ReviewOfUserProps & { readonly re
     hasLeft.current = true;
     void app.redirectToAfterSignIn({ replace: true });
   }, [app, isDone]);
-  useEffect(() => {
-    if (!isClearing) return;
-    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setClearing(false);
-    window.addEventListener('keydown', cancel);
-    return () => window.removeEventListener('keydown', cancel);
-  }, [isClearing]);
+  useEscape(isClearing, () => setClearing(false));
   if (isDone) return <LoadingPage fullPage={fullPage} />;
 
   const { password, secondFactor, providers, emails, sessions } = review.removed;

@@ -55,6 +55,9 @@ describe('the link of a verification email', () => {
     await press('Cancel');
     await heading('Verify your email');
     await press("This wasn't me");
+    await userEvent.keyboard('{Escape}');
+    await heading('Verify your email');
+    await press("This wasn't me");
     await press('Delete account');
     await heading(title);
     screen.getByText(text);

@@ -17,6 +17,7 @@ import type { Query } from '../query.ts';
 import { sendOncePerCode } from '../send-once-per-code.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { use } from '../use.ts';
+import { useEscape } from '../use-escape.ts';
 import { useProject } from '../use-project.ts';
 import { useUserKeepingLast } from '../use-user-keeping-last.ts';
 
@@ -86,6 +87,7 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const { displayName } = useProject();
   const details = use(loadDetails(app, code));
   const [isRejecting, setRejecting] = useState(false);
+  useEscape(isRejecting, () => setRejecting(false));
 
   const problem = details.status === 'error' ? linkProblemByErrorCode[details.error.errorCode] : undefined;
   if (problem !== undefined && problem !== 'used') {
