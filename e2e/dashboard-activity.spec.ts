@@ -79,6 +79,19 @@ test('an owner watches, filters and exports the activity log, and undoes a chang
     await expect(log.getByRole('row', { name: 'Settings changed: description' })).toBeVisible();
   });
 
+  await test.step('an id is copied from an open event, also on plain http, where there is no clipboard API', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await log.getByRole('row', { name: 'Settings changed: description' }).getByRole('link').first().click();
+    const id = await page.locator('.copied-id code').textContent();
+    await press(page, 'Copy the request ID');
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const field = page.getByLabel('IP or request');
+    await field.press('ControlOrMeta+V');
+    await expect(field).toHaveValue(id ?? '');
+    await field.fill('');
+  });
+
   await test.step('the events of one actor', async () => {
     await log.getByRole('row', { name: 'Settings changed: description' }).getByRole('link').first().click();
     await page.getByRole('link', { name: 'Everything that this person did' }).click();

@@ -18,7 +18,7 @@ function copySelection(text: string): boolean {
   field.className = 'ks-visually-hidden';
   const focused = document.activeElement;
   // A dialog makes the rest of the page inert, where nothing can be selected.
-  (focused?.closest('[role=dialog]') ?? document.body).append(field);
+  (focused?.closest('dialog, [role=dialog], [role=alertdialog]') ?? document.body).append(field);
   field.select();
   // Deprecated, so a browser may lack it.
   const isCopied = document.execCommand?.('copy') ?? false;
