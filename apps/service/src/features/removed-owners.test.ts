@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProjectOwner } from '../domain/projects/project-owners.ts';
+import { createOwnerInvitation } from '../testing/cases/owners.ts';
 import { createProjectOwner, type TestProjectOwner } from '../testing/project-owner.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { apiKeyHeaders, apiKeyOf, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
@@ -110,6 +111,39 @@ describe('Removing an owner', () => {
       expect(await use(withKey(project, 'server', key))).toBe(200);
   });
 
+  it.each([
+    ['an empty list', (kept: string) => ({ managedProjectIds: [kept] })],
+    ['metadata of another kind', () => ({ plan: 'pro' })],
+  ])('also counts if an operator replaces the metadata of the account with %s', async (_kind, metadataWith) => {
+    const { project, leaving, staying } = await createTwoOwners();
+    const kept = await createSampleProject(t);
+    await addProjectOwner(t.deps.db, leaving.userId, kept);
+    const made = await createKeys(leaving.as, { admin: true });
+    const keptKey = await createKeys({ ...leaving.as, project: kept }, { admin: true });
+    const { token } = await createOwnerInvitation(t, project);
+    const update = (server_metadata: object) =>
+      t.request('PATCH /users/{user_id}', {
+        access: 'server',
+        project: 'internal',
+        params: { user_id: leaving.userId },
+        body: { server_metadata },
+      });
+    expect((await update({ managedProjectIds: [project, kept], plan: 'pro' })).status).toBe(200);
+    expect(await use(withAdminKey(project, made))).toBe(200);
+
+    const metadata = metadataWith(kept);
+    const { status, body } = await update(metadata);
+    expect({ status, body }).toMatchObject({ status: 200, body: { server_metadata: metadata } });
+    expect(await use(withAdminKey(project, made))).toBe(401);
+    expect(await use(withAdminKey(kept, keptKey))).toBe('managedProjectIds' in metadata ? 200 : 401);
+    const check = await t.request('POST /internal/owner-links/check', { project: 'internal', body: { token } });
+    expect(check.body['code']).toBe('VERIFICATION_CODE_NOT_FOUND');
+    const { body: events } = await t.request<{ items: { type: string; data: object }[] }>('GET /events', staying.as);
+    expect(events.items).toContainEqual(
+      expect.objectContaining({ type: 'owner.removed', data: { owner_id: leaving.userId } }),
+    );
+  });
+
   it('names the secrets of the project that every owner may have seen', async () => {
     const { project, leaving, staying } = await createTwoOwners();
     const admin = { access: 'admin', project } as const;
@@ -177,6 +211,7 @@ describe('Removing an owner', () => {
         ),
       ]);
       expect(removed.status).toBe(200);
+      expect(await use(withAdminKey(project, first))).toBe(401);
       for (const { status, body: keys } of created.filter((response) => response.status === 200)) {
         expect(await use(withAdminKey(project, keys)), String(status)).toBe(401);
       }

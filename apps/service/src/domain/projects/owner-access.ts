@@ -6,6 +6,7 @@ import { revokeAdminKeysOfOwner } from './owner-credentials.ts';
 import { deleteOwnerInvitations } from './owner-links.ts';
 import {
   clearUnprovenMarks,
+  lockOwners,
   readOwnedProjectIds,
   readUnprovenProjectIds,
   removeProjectOwner,
@@ -69,6 +70,29 @@ export async function endOwnership(
   await revokeOwnerInvitations(tx, deps, projectId);
   await endTeamInvitationsOfOwner(tx, projectId, ownerId);
   return revokeAdminKeysOfOwner(tx, deps, projectId, ownerId);
+}
+
+/**
+ * Ends the ownerships of a user of the project `internal` that new server metadata, which is written afterwards, no
+ * longer has. Does nothing for users of other projects.
+ */
+export async function endOwnershipsMissingIn(
+  tx: Executor,
+  deps: Pick<Deps, 'clock' | 'events'>,
+  userProjectId: string,
+  userId: string,
+  newMetadata: unknown,
+): Promise<void> {
+  if (userProjectId !== 'internal') return;
+  // In the order of locks of a removal by another owner.
+  await lockOwners(tx, [userId]);
+  const [owner] = await tx.run(readMetadata, [userId]);
+  const kept = await readOwnedProjectIds(tx, newMetadata);
+  const ended = (await readOwnedProjectIds(tx, owner?.server_metadata)).filter((id) => !kept.includes(id));
+  for (const projectId of ended.toSorted()) {
+    await lockProject(tx, projectId);
+    await endOwnership(tx, deps, userId, projectId);
+  }
 }
 
 /**

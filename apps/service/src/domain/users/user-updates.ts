@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { parseRequestPicture, storePicture } from '../pictures/pictures.ts';
+import { endOwnershipsMissingIn } from '../projects/owner-access.ts';
 import { endSessionsAndIpTrust, recordSecondFactorVerified, type SessionIds } from '../sessions/sessions.ts';
 import { notifyAccountOwner, notifyOldEmailOfChange } from '../sign-in/account-owner-emails.ts';
 import { lockUserAndReadEmail } from '../sign-in/email-undos.ts';
@@ -50,8 +51,8 @@ export interface UserUpdateAuthority {
 
 /**
  * Updates a user in one transaction. Absent fields keep their values. A new password or second factor ends sessions of
- * the user; these changes and a new email address are reported to the account owner by email. Records the webhook
- * event.
+ * the user; these changes and a new email address are reported to the account owner by email. New metadata of a project
+ * owner ends the ownerships that it lacks. Records the webhook event.
  */
 export async function updateUser(
   deps: UpdateDeps,
@@ -72,6 +73,8 @@ export async function updateUser(
       const old = update.primary_email === undefined ? null : await lockUserAndReadEmail(tx, projectId, userId);
       const changed = { ...columns, ...(await storePicture(tx, projectId, picture)) };
       if (access !== 'client') await deletePlaceholderOf(tx, deps, projectId, userId, update);
+      if (update.server_metadata !== undefined)
+        await endOwnershipsMissingIn(tx, deps, projectId, userId, update.server_metadata);
       if (Object.keys(changed).length > 0) await writeColumns(tx, projectId, userId, changed);
       // Each email address of a user is listed once.
       if (update.primary_email != null)
