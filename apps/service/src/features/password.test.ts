@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { exhaust } from '../testing/exhaust.ts';
+import { recordLog } from '../testing/recorded-log.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 
@@ -108,6 +110,15 @@ describe('sign-up', () => {
       query: { type: 'user.verification_email_skipped' },
     });
     expect(body['items']).toMatchObject([{ data: { origin: 'https://elsewhere.example' } }]);
+  });
+
+  it('logs a callback URL that is not trusted', async () => {
+    const { log, entries } = recordLog({ logLevel: 'warn' });
+    const body = { email: newEmail(), password: 'correct horse', verification_callback_url: 'https://other.example/x' };
+    await createApp({ ...t.deps, log }).fetch(t.createRequest('POST /auth/password/sign-up', { body }));
+    expect(entries()).toMatchObject([
+      { origin: 'https://other.example', msg: expect.stringContaining('no verification') },
+    ]);
   });
 
   it('treats spellings of an email as one identity, and returns it as it was typed', async () => {

@@ -99,6 +99,15 @@ it('succeeds if the network is back before the last attempt', async () => {
   await expect(world.app().getProject()).resolves.toMatchObject({ displayName: 'Demo' });
 });
 
+it('leaves the query out of messages, because users see them', async () => {
+  const world = new TestEnvironment();
+  const user = await world.app({ tokenStore: world.service.createSession() }).getUser({ or: 'throw' });
+  world.service.networkFailures = 5;
+  await expect(user.getActiveSessions()).rejects.toThrow(/^[^?]*$/);
+  world.service.overrides['GET /auth/sessions'] = new Response('broken', { status: 500 });
+  await expect(user.getActiveSessions()).rejects.toThrow(/GET http[^?]*\/auth\/sessions returned status 500/);
+});
+
 it('recognizes a network failure by its name, because errors of another frame are not instances', async () => {
   const world = new TestEnvironment();
   const foreign = Object.assign(new Error('Load failed'), { name: 'TypeError' });
