@@ -1,7 +1,7 @@
 import { ConnectionError } from '@keystack/js';
 import { Button, Typography } from '@keystack/ui';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { shellTexts } from '../texts/shell.ts';
 import { usePageTitle } from './page-title.ts';
 
@@ -24,6 +24,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         {texts.title}
       </h1>
       <Typography variant="secondary">{describeError(error)}</Typography>
+      {Object(error).errorCode === 'OWNER_SECOND_FACTOR_REQUIRED' && (
+        <Button asChild>
+          <Link to="/handler/$" params={{ _splat: 'account-settings' }}>
+            {shellTexts.accountSettings}
+          </Link>
+        </Button>
+      )}
       <Button variant="outline" onClick={retry}>
         {texts.retry}
       </Button>

@@ -6,6 +6,7 @@ import { maskSecrets, restoreMaskedSecrets } from '../domain/projects/masked-sec
 import { addUnprovenProjectOwner, readOwnedProjectIds } from '../domain/projects/project-owners.ts';
 import { updateProject } from '../domain/projects/project-updates.ts';
 import { adminProjectView, adminProjectViews } from '../domain/projects/projects.ts';
+import { requireSecondFactorOfOwner } from '../http/caller.ts';
 import { implement } from '../http/implement.ts';
 import { limitCreationsByClient } from '../rate-limits/limit-requests.ts';
 
@@ -14,7 +15,8 @@ const projectsAtOnce = 20;
 
 /** Endpoints to list the projects of the signed-in project owner and to create one. */
 export const ownedProjectEndpoints = [
-  implement(listOwnedProjects, async ({ deps, caller: { user } }) => {
+  implement(listOwnedProjects, async ({ deps, caller: { user, session } }) => {
+    await requireSecondFactorOfOwner(deps, session);
     const owned = await readOwnedProjectIds(deps.db, user.server_metadata);
     return readPages(0, async (start) => {
       const end = start + projectsAtOnce;
@@ -26,6 +28,7 @@ export const ownedProjectEndpoints = [
   }),
 
   implement(createProject, async ({ deps, caller, body, ipAddress, transaction }) => {
+    await requireSecondFactorOfOwner(deps, caller.session);
     await limitCreationsByClient(deps, caller, ipAddress());
     const { user } = caller;
     const { config, ...fields } = body;

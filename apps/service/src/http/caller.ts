@@ -8,7 +8,7 @@ import {
 } from '@keystack/contract';
 import { createLookupStatement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { readOwnership } from '../domain/projects/project-owners.ts';
+import { type Ownership, readOwnership } from '../domain/projects/project-owners.ts';
 import { type Project, projectColumns } from '../domain/projects/projects.ts';
 import type { SessionIds } from '../domain/sessions/sessions.ts';
 import type { SessionProof } from '../domain/sign-in/fresh-sessions.ts';
@@ -214,10 +214,30 @@ async function requireOwner(deps: CallerDeps, session: SessionIds, projectId: st
   if (ownership === null) throw new KnownErrors.AdminAccessTokenExpired();
   const { owns, ...proof } = ownership;
   if (!owns) throw new KnownErrors.AdminAccessTokenIsNotAdmin();
-  if (deps.config.ownerMfaRequired && !(proof.requires_totp && proof.second_factor)) {
-    throw new KnownErrors.OwnerSecondFactorRequired();
-  }
+  checkSecondFactor(deps, proof);
   return { ...session, proof };
+}
+
+function checkSecondFactor(
+  { config }: Pick<Deps, 'config'>,
+  { requires_totp: requiresTotp, second_factor: hasSecondFactor }: Omit<Ownership, 'owns'>,
+): void {
+  if (config.ownerMfaRequired && !(requiresTotp && hasSecondFactor)) throw new KnownErrors.OwnerSecondFactorRequired();
+}
+
+/**
+ * Throws if the service requires a second factor of project owners that this session of the project `internal` lacks.
+ * For endpoints that return data of projects in the owner's own session. Without the second factor, owners can still
+ * turn it on.
+ */
+export async function requireSecondFactorOfOwner(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  session: SessionIds | null,
+): Promise<void> {
+  if (!deps.config.ownerMfaRequired || session === null) return;
+  const proof = await readOwnership(deps.db, deps, session, 'internal');
+  if (proof === null) throw new KnownErrors.AccessTokenExpired();
+  checkSecondFactor(deps, proof);
 }
 
 function isExpired(deps: CallerDeps, claims: { readonly exp: number }): boolean {

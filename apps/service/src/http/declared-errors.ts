@@ -1,10 +1,12 @@
 import { type Endpoint, type ErrorName, KnownError, KnownErrors } from '@keystack/contract';
 
-/** Errors that every endpoint may throw, because of the session: it has ended, is too old, or acts as a user. */
+/** Errors that every endpoint may throw, because of the session: it has ended, is too old, acts as a user, or
+ * lacks the second factor that the service requires of project owners. */
 const errorsOfSessions: readonly ErrorName[] = [
   'AccessTokenExpired',
   'AdminAccessTokenExpired',
   'AdminAccessTokenIsNotAdmin',
+  'OwnerSecondFactorRequired',
   'SchemaError',
   'ImpersonationCannotChangeCredentials',
 ];

@@ -1,6 +1,7 @@
 import { type EndpointsByRoute, headerNames, limits, type OwnerRequestRule, ownerRequests } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProjectOwner } from '../domain/projects/project-owners.ts';
+import { startSession } from '../domain/sessions/sessions.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import { endpointCases } from '../testing/cases.ts';
 import { createProjectOwner, type TestProjectOwner } from '../testing/project-owner.ts';
@@ -345,10 +346,19 @@ it('lets owners in only with a second factor if the service requires it', async 
         access: 'admin',
         headers: { [headerNames.adminAccessToken]: owner.token },
       });
-    expect(codeOf(await read())).toBe('OWNER_SECOND_FACTOR_REQUIRED');
+    const inOwnSession = { project: 'internal', token: owner.token };
+    const list = () => app.request('GET /internal/projects', inOwnSession);
+    const create = () =>
+      app.request('POST /internal/projects', { ...inOwnSession, body: { display_name: 'Shop', config: {} } });
+    for (const send of [read, list, create]) expect(codeOf(await send())).toBe('OWNER_SECOND_FACTOR_REQUIRED');
+    expect((await app.request('GET /users/me', inOwnSession)).status).toBe(200);
     const body = { totp_secret_base64: totpSecret };
     expect((await app.request('PATCH /users/me', { project: 'internal', token: owner.token, body })).status).toBe(200);
-    expect((await read()).status).toBe(200);
+    for (const send of [read, list, create]) expect((await send()).status).toBeLessThan(300);
+    // Another session of the owner has no second factor yet.
+    const { access_token: token } = await startSession(app.deps.db, app.deps, 'internal', owner.userId);
+    const other = { project: 'internal', token };
+    expect(codeOf(await app.request('GET /internal/projects', other))).toBe('OWNER_SECOND_FACTOR_REQUIRED');
   } finally {
     await app.close();
   }
