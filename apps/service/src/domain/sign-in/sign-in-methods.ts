@@ -20,7 +20,8 @@ export function signInMethodsOf(
   ];
 }
 
-// A method counts only if the project has it enabled.
+// A method counts only if the project has it enabled. Codes that are switched off do not count, although an unverified
+// user may still use them (`mayUseCodesSql`): after the email was verified, nothing might be left.
 const lockMethods = createStatement<{ has_another: boolean }>(
   'lock_sign_in_methods',
   `select u.email_used_for_auth and (u.password_hash is not null and p.credential_enabled
