@@ -16,7 +16,7 @@ interface ReadableDatabase {
 /** Connects to the database. If a service uses the embedded one, requests a copy of it and opens that. */
 export async function openForReading(config: Config): Promise<ReadableDatabase> {
   try {
-    const connection = await openMaintenanceConnection(databaseLocationOf(config));
+    const connection = await openMaintenanceConnection(databaseLocationOf(config), { requireTls: config.production });
     const recordBackup = async () => void (await connection.client.query(recordBackupSql, [new Date()]));
     return { connection, recordBackup };
   } catch (error) {

@@ -10,6 +10,7 @@ import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/da
 import { quiet } from '../testing/quiet.ts';
 import { createSelfSignedCertificate, hasOpenssl } from '../testing/self-signed-certificate.ts';
 import { openDatabase } from './database.ts';
+import { openMaintenanceConnection } from './maintenance-connection.ts';
 import { findUnreadiness } from './readiness.ts';
 
 describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => {
@@ -41,6 +42,13 @@ describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => 
   const refusal = (url: URL, requireTls = false) =>
     openDatabase({ url: url.href }, { log: quiet, requireTls }).then(
       () => 'opened',
+      (error: unknown) => String(error),
+    );
+
+  /** Opens a connection of a command. Returns the error, or "opened". */
+  const maintenance = (url: URL, options: Parameters<typeof openMaintenanceConnection>[1] = {}) =>
+    openMaintenanceConnection({ url: url.href }, options).then(
+      (connection) => connection.close().then(() => 'opened'),
       (error: unknown) => String(error),
     );
 
@@ -87,11 +95,31 @@ describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => 
     // Not a loopback address by name, but it leads to this machine.
     const remote = urlAt('0.0.0.0', server.address() as AddressInfo);
     expect(await refusal(remote, true)).toMatch(/offers no TLS.*sslmode=disable/);
+    expect(await maintenance(remote, { requireTls: true })).toMatch(/offers no TLS.*sslmode=disable/);
+    expect(await maintenance(remote)).toBe('opened');
     expect(await use(remote, false)).toBeNull();
     remote.searchParams.set('sslmode', 'disable');
     expect(await use(remote, true)).toBeNull();
     expect(await use(local(), true)).toBeNull();
     server.close();
+  });
+
+  it('of another machine that tells too late that it offers no TLS gets no password in production', async () => {
+    const starting = async (use: (url: URL) => Promise<unknown>) => {
+      let connections = 0;
+      const server = createServer((socket) => {
+        connections += 1;
+        if (connections === 1) socket.destroy();
+        else pipe(socket, connectToServer());
+      }).listen(0);
+      await once(server, 'listening');
+      const result = await use(urlAt('0.0.0.0', server.address() as AddressInfo));
+      server.close();
+      return result;
+    };
+    expect(await starting((url) => refusal(url, true))).toMatch(/cannot be used: The server does not support SSL/);
+    expect(await starting((url) => maintenance(url, { requireTls: true }))).toMatch(/does not support SSL/);
+    expect(await starting((url) => maintenance(url))).toBe('opened');
   });
 
   it('whose database is not in UTF-8 is refused', async () => {
@@ -101,7 +129,12 @@ describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => 
     await client.query(`create database ${name} encoding sql_ascii template template0 locale 'C'`);
     const ascii = local();
     ascii.pathname = `/${name}`;
-    expect(await refusal(ascii)).toMatch(/The encoding of the database at .* is SQL_ASCII.*encoding UTF8/);
+    const sentence = /The encoding of the database at .* is SQL_ASCII.*encoding UTF8/;
+    expect(await refusal(ascii)).toMatch(sentence);
+    expect(await maintenance(ascii, { create: true })).toMatch(sentence);
+    const forReading = await openMaintenanceConnection({ url: ascii.href });
+    await expect(forReading.upgrade([])).rejects.toThrow(sentence);
+    await forReading.close();
     await client.query(`drop database ${name} with (force)`);
     await client.end();
   });

@@ -26,20 +26,24 @@ export async function chooseEncryption(
   if (urls.some((each) => /[?&](sslmode|ssl)=/.test(each))) return { encryption: 'configured', url };
   const answers = await Promise.all(urls.map(offersTls));
   if (answers.includes(true)) {
-    return { encryption: 'encrypted', url: `${url}${url.includes('?') ? '&' : '?'}sslmode=no-verify` };
+    return { encryption: 'encrypted', url: withTls(url) };
   }
   if (urls.every(isLocal)) return { encryption: 'local', url };
   return { encryption: answers.includes(false) ? 'plain' : 'unknown', url };
 }
 
+/** Returns the URL for connections that fail without TLS. */
+const withTls = (url: string) => `${url}${url.includes('?') ? '&' : '?'}sslmode=no-verify`;
+
 /**
- * Returns the URL for connections like `chooseEncryption`.
+ * Returns the URL for connections like `chooseEncryption`. If another machine has not told whether it offers TLS, for
+ * example because it is starting, connections without TLS fail, so that no password is sent in clear text.
  *
  * @throws {StartError} If the connections to another machine would not be encrypted.
  */
 export async function requireEncryption(given: string): Promise<string> {
   const { encryption, url } = await chooseEncryption(given);
-  if (encryption !== 'plain') return url;
+  if (encryption !== 'plain') return encryption === 'unknown' ? withTls(url) : url;
   const hosts = splitHosts(given).map(hostOf).join(', ');
   throw new StartError(
     `The PostgreSQL server at ${hosts} offers no TLS, so passwords and tokens would cross the network in clear text. Enable "ssl" in its postgresql.conf, or add sslmode=disable to DATABASE_URL if the network between the two is private.`,
@@ -57,6 +61,8 @@ async function offersTls(url: string): Promise<boolean | null> {
   if (host.startsWith('/')) return null;
   const socket = connect({ host, port, timeout: timeoutMs });
   socket.on('timeout', () => socket.destroy(new Error('The server does not respond.')));
+  // Otherwise the response of a server that closes the connection would be awaited for ever.
+  socket.on('end', () => socket.destroy(new Error('The server has closed the connection.')));
   try {
     await once(socket, 'connect');
     socket.write(tlsRequest);

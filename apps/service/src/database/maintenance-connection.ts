@@ -7,11 +7,11 @@ import type { DatabaseLocation } from './database-location.ts';
 import { connectionOptions, findServer } from './database-servers.ts';
 import { lockDataDirectory } from './directory-lock.ts';
 import { existsCluster, finishUndo, upgradeEmbedded } from './embedded-upgrade.ts';
-import { chooseEncryption } from './encryption.ts';
+import { chooseEncryption, requireEncryption } from './encryption.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
 import { createPglite } from './pglite.ts';
-import { unusableDatabase } from './postgres-connections.ts';
+import { checkEncoding, unusableDatabase } from './postgres-connections.ts';
 
 /** The single connection of a command that maintains a database, for example migrates it. It has no time limits. */
 export interface MaintenanceConnection {
@@ -41,13 +41,14 @@ export interface MaintenanceConnection {
  * run. Throws a `StartError` if the database cannot be used.
  *
  * @param options `create`: `true` to create an embedded database that does not exist, instead of throwing.
- *   `deleteAfterwards`: `true` to delete the data directory when the connection is closed. Both default to `false`.
+ *   `deleteAfterwards`: `true` to delete the data directory when the connection is closed. `requireTls`: `true` to refuse
+ *   a server on another machine that offers no TLS, as in production. All default to `false`.
  */
 export async function openMaintenanceConnection(
   location: DatabaseLocation,
-  { create = false, deleteAfterwards = false } = {},
+  { create = false, deleteAfterwards = false, requireTls = false } = {},
 ): Promise<MaintenanceConnection> {
-  if ('url' in location) return openRemote(location.url);
+  if ('url' in location) return openRemote(location.url, { create, requireTls });
   const connection = await openEmbedded(location.directory, create);
   if (!deleteAfterwards) return connection;
   return {
@@ -59,8 +60,11 @@ export async function openMaintenanceConnection(
   };
 }
 
-async function openRemote(given: string): Promise<MaintenanceConnection> {
-  const { url } = await chooseEncryption(given);
+async function openRemote(
+  given: string,
+  { create, requireTls }: { readonly create: boolean; readonly requireTls: boolean },
+): Promise<MaintenanceConnection> {
+  const url = requireTls ? await requireEncryption(given) : (await chooseEncryption(given)).url;
   const connect = async () => {
     const server = await findServer(url);
     const client = new pg.Client({ ...connectionOptions(server), options: '-c TimeZone=UTC' });
@@ -72,11 +76,21 @@ async function openRemote(given: string): Promise<MaintenanceConnection> {
   const client = await connect().catch((error: unknown) => {
     throw unusableDatabase(url, error);
   });
+  // Not of a database that is only read, because `keystack move` copies one with another encoding.
+  if (create) {
+    await checkEncoding(client, url).catch(async (error: unknown) => {
+      await client.end();
+      throw error;
+    });
+  }
   return {
     kind: 'postgres',
     client,
     cluster: null,
-    upgrade: (migrations, options) => migrate(client, migrations, options),
+    async upgrade(migrations, options) {
+      await checkEncoding(client, url);
+      return migrate(client, migrations, options);
+    },
     close: () => client.end(),
   };
 }

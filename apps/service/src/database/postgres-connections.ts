@@ -131,19 +131,23 @@ async function isPooler(url: string): Promise<boolean> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ pid: number; encoding: string }>(
-      `select pg_backend_pid() as pid, current_setting('server_encoding') as encoding`,
-    );
-    const encoding = rows[0]?.encoding;
-    if (encoding !== 'UTF8') {
-      throw new StartError(
-        `The encoding of the database at ${hostOf(url)} is ${encoding}, so names in many languages could not be stored. Create a database with "encoding UTF8 template template0", and set DATABASE_URL to it. "keystack move" copies the data.`,
-      );
-    }
+    await checkEncoding(client, url);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return !('processID' in client) || client.processID !== rows[0]?.pid;
   } finally {
     await client.end();
   }
+}
+
+/** Throws a `StartError` if the encoding of a database lacks the letters of many languages. */
+export async function checkEncoding(client: pg.ClientBase, url: string): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`);
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  const hosts = splitHosts(url).map(hostOf).join(', ');
+  throw new StartError(
+    `The encoding of the database at ${hosts} is ${encoding}, so names in many languages could not be stored. Create a database with "encoding UTF8 template template0", and set DATABASE_URL to it. "keystack move" copies the data.`,
+  );
 }
 
 /** Returns the error for a database whose servers accept no connection. */

@@ -26,7 +26,7 @@ export async function migrate(
 ): Promise<void> {
   const migrations = await readMigrations();
   const config = readConfig(env);
-  const connection = await openMaintenanceConnection(databaseLocationOf(config));
+  const connection = await openMaintenanceConnection(databaseLocationOf(config), { requireTls: config.production });
   try {
     if (dryRun) printPlan(await planMigrations(connection.client, migrations), output);
     else if (status) printStatus(await readMigrationStatus(connection.client, migrations), output);

@@ -21,7 +21,7 @@ export async function move(target: string, env: Environment, output: Output): Pr
   const config = readConfig(env);
   const location = locationOf(target);
   const progress = output.createProgress();
-  const source = await openMaintenanceConnection(databaseLocationOf(config));
+  const source = await openMaintenanceConnection(databaseLocationOf(config), { requireTls: config.production });
   try {
     const keys = createSecretCipher(await requireRootSecrets(config));
     await checkUnused(source);
@@ -31,6 +31,7 @@ export async function move(target: string, env: Environment, output: Output): Pr
     const [, { rows }] = await Promise.all([
       writeArchive(source.client, stream, { kind: source.kind, applied, keys }),
       restoreInto(location, stream, {
+        requireTls: config.production,
         openSecrets: async () => ({ from: keys, to: keys }),
         onProgress: (table, count) =>
           progress.show(table === null ? 'Creating the indexes …' : `${count.toLocaleString('en')} rows, ${table}`),

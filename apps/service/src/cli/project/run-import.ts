@@ -47,7 +47,9 @@ export async function runImport(
 ): Promise<void> {
   const config = readConfig(env);
   const imported = { file, id, displayName: name, ownerEmail: owner, maxMegabytes: maxSize };
-  const connection = await openMaintenanceConnection(databaseLocationOf(config)).catch((error: unknown) => {
+  const connection = await openMaintenanceConnection(databaseLocationOf(config), {
+    requireTls: config.production,
+  }).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return null;
     throw error;
   });

@@ -14,6 +14,7 @@ export async function restore(file: string, env: Environment, output: Output): P
   const config = readConfig(env);
   const progress = output.createProgress();
   const { rows, unreadable } = await restoreInto(databaseLocationOf(config), openArchive(file), {
+    requireTls: config.production,
     async openSecrets({ secrets }) {
       const own = await findRootSecrets(config);
       const keys = own && createSecretCipher(own);
