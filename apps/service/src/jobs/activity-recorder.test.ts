@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionIds } from '../domain/sessions/sessions.ts';
+import { observeStatements } from '../testing/observe-statements.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
 import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
 import { createActivityRecorder } from './activity-recorder.ts';
@@ -114,6 +115,26 @@ it('retries a failed write with the next one, and writes the rest at the end', a
   t.clock.advance(minute);
   await activity.stop();
   expect(await lastActive(user)).toBe(now);
+});
+
+it('writes at most 500 rows in a statement, of sessions and of keys', async () => {
+  const written: [string, number][] = [];
+  const db = observeStatements(t.deps.db, (name, [first]) =>
+    written.push([name, Array.isArray(first) ? first.length : 0]),
+  );
+  const activity = createActivityRecorder({ ...t.deps, db });
+  for (let count = 0; count < 1100; count += 1) {
+    activity.record({ projectId: testProjectId, userId: crypto.randomUUID(), sessionId: crypto.randomUUID() });
+    activity.recordKey({ projectId: testProjectId, access: 'server', hash: Buffer.from(`key ${count}`) });
+  }
+  // The last of the sessions exists.
+  activity.record(sessionOf(user));
+  await activity.flush();
+  const sizes = (of: string) => written.filter(([name]) => name === of).map(([, size]) => size);
+  expect(sizes('write_activity')).toEqual([500, 500, 101]);
+  expect(sizes('write_session_use')).toEqual([500, 500, 101]);
+  expect(sizes('write_key_use')).toEqual([500, 500, 100]);
+  expect(await lastActive(user)).toBe(t.clock.now());
 });
 
 it('is written by 16 processes at once, of the same users, without one waiting for another for ever', async () => {

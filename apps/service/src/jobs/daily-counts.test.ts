@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActivityLog } from '../testing/activity-log.ts';
+import { observeStatements } from '../testing/observe-statements.ts';
 import { quiet } from '../testing/quiet.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -61,6 +62,35 @@ it('counts who is active, also if the sign-ins cannot be counted', async () => {
   });
   expect(counts.body.items.map(({ name }) => name)).toContain('active_users');
   warn.mockRestore();
+});
+
+it('counts once in a deployment, of 16 processes that start at once, and again a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const counts: string[] = [];
+  const db = observeStatements(t.deps.db, (name) => {
+    if (name === 'count_active_users') counts.push(name);
+  });
+  for (const expected of [1, 2]) {
+    const jobs = Array.from({ length: 16 }, () => createDailyCountsJob({ db, clock: t.clock, log: quiet }));
+    for (const job of jobs) job.start();
+    await Promise.all(jobs.map((job) => job.stop()));
+    expect(counts).toHaveLength(expected);
+    t.clock.advance(60_000);
+  }
+});
+
+it('counts active users without the table of users', async () => {
+  const project = await createSampleProject(t);
+  await t.signUp('ada@example.com', 'correct horse', { project });
+  await t.deps.activity.flush();
+  const warn = vi.spyOn(quiet, 'warn');
+  await sql`alter table users rename to other_users`.execute(t.deps.db.sql);
+  await createDailyCountsJob(t.deps).runOnce();
+  await sql`alter table other_users rename to users`.execute(t.deps.db.sql);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+  const { rows } = await sql`select count::int from daily_counts where name = 'active_users'`.execute(t.deps.db.sql);
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 it('adds what could not be counted the next time', async () => {
