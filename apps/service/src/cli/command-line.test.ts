@@ -75,6 +75,42 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('names the deployment and its database, without the password, before every command that acts on it', async () => {
+    const others = ['start', 'init-production', 'verify', 'version', 'complete'];
+    const commands = (await findLeafCommands()).filter(([name = '']) => !others.includes(name));
+    const requiredArguments: Readonly<Record<string, readonly string[]>> = {
+      backup: ['x'],
+      restore: ['x'],
+      move: ['x'],
+      'owner create': ['ada@example.com'],
+      'owner invite': ['ada@example.com', '--project', 'x'],
+      'owner reset-mfa': ['ada@example.com'],
+      'project create': ['x', '--owner', 'ada@example.com'],
+      'project export': ['x', 'x'],
+      'project import': ['x', '--owner', 'ada@example.com'],
+      'project fork': ['x'],
+      'project emails': ['x'],
+      'config pull': ['x'],
+      'config push': ['x', 'x'],
+      'config plan': ['x', 'x'],
+    };
+    const settings = {
+      PORT: 'x',
+      KEYSTACK_URL: 'http://localhost:9',
+      DATABASE_URL: 'postgresql://ada:s3cret@127.0.0.1:9,[::1]:10/accounts?application_name=x',
+    };
+    const lines = await Promise.all(
+      commands.map(async (command) => {
+        const args = [...command, ...(requiredArguments[command.join(' ')] ?? [])];
+        const { deployment, output } = await runCommandApart(args, settings);
+        return { command, line: deployment ?? output, leaks: output.includes('s3cret') };
+      }),
+    );
+    const line = expect.stringContaining('database accounts at 127.0.0.1:9, [::1]:10');
+    expect(lines).toEqual(commands.map((command) => ({ command, line, leaks: false })));
+    expect(lines.length).toBeGreaterThan(10);
+  });
+
   it('prints its commands under npx, too, and leaves "keystack add" to @keystack/react', async () => {
     const help = await runCommand([], { npm_command: 'exec' });
     expect(help).toMatchObject({ code: 2, output: expect.stringContaining('setup-link') });

@@ -93,8 +93,14 @@ function toUsageError({ code, message }: CommanderError): Error {
   return new Error(message.replace(/^error: /, ''));
 }
 
-/** The commands that change or read what a running service has. They name it first, so that nobody takes another. */
-const commandsOfServices = new Set(['setup-link', 'project', 'config', 'owner', 'keys']);
+/**
+ * The commands that change or read what a service or its database has. They name both first, so that nobody takes
+ * another. Not with `--json`, because programs read the standard error then.
+ */
+const commandsOfServices = new Set([
+  ...['setup-link', 'project', 'config', 'owner', 'keys'],
+  ...['migrate', 'backup', 'restore', 'move', 'doctor'],
+]);
 
 /** Returns the names of a command and of the commands that it belongs to, without `keystack`. */
 function commandPath(command: Command): readonly string[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { checkConfig } from '../config.ts';
+import { splitHosts } from '../database/database-url.ts';
 import { StartError } from '../start-error.ts';
 import type { Environment } from './output.ts';
 
@@ -22,11 +23,23 @@ export function readEnvFile(path: string, settings: Record<string, string | unde
   }
 }
 
-/** Returns the URL of the service that a command acts on, how it is found, and where its settings are from. */
+/**
+ * Returns the URL of the service that a command acts on, how it and its data are found, and where its settings are from.
+ */
 export function describeDeployment(settings: Environment, envFile: string | undefined): string {
   const { url, port, production, dataDirectory, databaseUrl } = checkConfig(settings).config;
   const kind = production ? 'production' : 'development';
-  const data = databaseUrl === null ? `, data directory ${resolve(dataDirectory)}` : '';
+  const data = databaseUrl === null ? `data directory ${resolve(dataDirectory)}` : describeDatabase(databaseUrl);
   const source = envFile === undefined ? '' : `, settings of ${envFile}`;
-  return `${url} (${kind}, port ${port} of this machine${data}${source})`;
+  return `${url} (${kind}, port ${port} of this machine, ${data}${source})`;
+}
+
+/** Returns the name and the servers of a database, without the user and the password. */
+function describeDatabase(url: string): string {
+  const urls = splitHosts(url).flatMap((each) => (URL.canParse(each) ? [new URL(each)] : []));
+  const [first] = urls;
+  // A password with characters that are not escaped could be a part of the path.
+  if (first === undefined || first.pathname.includes('@')) return 'database of DATABASE_URL';
+  const hosts = first.searchParams.get('host') ?? urls.map(({ host }) => host).join(', ');
+  return `database ${first.pathname.slice(1)} at ${hosts}`;
 }
