@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkConnections } from '../cli/doctor/connections.ts';
+import { readConfig } from '../config.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { createSelfSignedCertificate, hasOpenssl } from '../testing/self-signed-certificate.ts';
@@ -52,6 +54,12 @@ describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => 
       (error: unknown) => String(error),
     );
 
+  /** Returns what `keystack doctor` says about the encryption. */
+  async function encryptionFinding({ href }: URL): Promise<string | undefined> {
+    const [finding] = await checkConnections(readConfig({ DATABASE_URL: href }));
+    return finding?.message;
+  }
+
   /** Opens the database and closes it. Returns the reason why it is not ready. */
   async function use(url: URL, requireTls: boolean): Promise<string | null> {
     const db = await openDatabase({ url: url.href }, { log: quiet, requireTls });
@@ -85,6 +93,11 @@ describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => 
       expect(await refusal(withTls)).toMatch(/Its certificate is not trusted: add sslrootcert=<file>/);
       withTls.searchParams.set('sslrootcert', file);
       expect(await use(withTls, true)).toBeNull();
+      expect(await encryptionFinding(withTls)).toMatch(/are encrypted \(TLSv1\.\d\), as DATABASE_URL decides/);
+      withTls.search = '';
+      expect(await encryptionFinding(withTls)).toMatch(
+        /are encrypted \(TLSv1\.\d\)\. The certificate .* is not checked/,
+      );
       server.close();
     },
   );
@@ -101,6 +114,9 @@ describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => 
     remote.searchParams.set('sslmode', 'disable');
     expect(await use(remote, true)).toBeNull();
     expect(await use(local(), true)).toBeNull();
+    expect(await encryptionFinding(remote)).toBe(
+      'Connections to the database are not encrypted, as DATABASE_URL decides.',
+    );
     server.close();
   });
 

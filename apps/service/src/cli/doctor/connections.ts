@@ -1,3 +1,4 @@
+import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { connectionOptions, findServer } from '../../database/database-servers.ts';
@@ -13,11 +14,18 @@ const check = 'connections';
 export async function checkConnections({ databaseUrl, databaseConnections, workers }: Config): Promise<Finding[]> {
   if (databaseUrl === null) return [];
   const { encryption, url } = await chooseEncryption(databaseUrl);
-  const encrypted = {
-    configured: ok(check, 'DATABASE_URL decides whether connections to the database are encrypted.'),
+  const probe = await probeConnection(url).catch((error: unknown) => ({ error }));
+  const used = 'error' in probe ? null : probe.tls;
+  const findings = {
+    configured: ok(
+      check,
+      'error' in probe
+        ? 'DATABASE_URL decides whether connections to the database are encrypted.'
+        : `Connections to the database are ${used === null ? 'not encrypted' : `encrypted (${used})`}, as DATABASE_URL decides.`,
+    ),
     encrypted: ok(
       check,
-      'Connections to the database are encrypted (TLS). The certificate of the server is not checked.',
+      `Connections to the database are encrypted (${used ?? 'TLS'}). The certificate of the server is not checked.`,
     ),
     local: ok(check, 'The database is on this machine, and its connections are not encrypted.'),
     plain: warning(
@@ -26,21 +34,28 @@ export async function checkConnections({ databaseUrl, databaseConnections, worke
       'Enable "ssl" in its postgresql.conf, or add sslmode=disable to DATABASE_URL if the network is private.',
     ),
     unknown: skipped(check, 'The database server does not respond, so its connections were not checked.'),
-  }[encryption];
-  const wanted = databaseConnections * workers;
-  try {
-    const granted = await readGranted(url);
-    const numbers = `up to ${wanted} connections, and the database grants ${granted}`;
-    if (granted >= wanted) return [encrypted, ok(check, `The service opens ${numbers}.`)];
-    const remedy = 'Raise max_connections or the limit of the role, or lower KEYSTACK_DATABASE_CONNECTIONS.';
-    return [encrypted, warning(check, `The service opens ${numbers}, so requests wait for each other.`, remedy)];
-  } catch (error) {
-    return [encrypted, skipped(check, `The number of connections was not checked: ${reasonOf(error)}.`)];
+  };
+  const encrypted = findings[encryption];
+  if ('error' in probe) {
+    return [encrypted, skipped(check, `The number of connections was not checked: ${reasonOf(probe.error)}.`)];
   }
+  const wanted = databaseConnections * workers;
+  const numbers = `up to ${wanted} connections, and the database grants ${probe.granted}`;
+  if (probe.granted >= wanted) return [encrypted, ok(check, `The service opens ${numbers}.`)];
+  const remedy = 'Raise max_connections or the limit of the role, or lower KEYSTACK_DATABASE_CONNECTIONS.';
+  return [encrypted, warning(check, `The service opens ${numbers}, so requests wait for each other.`, remedy)];
 }
 
-/** Returns the number of connections that the server, the database and the role grant. */
-async function readGranted(url: string): Promise<number> {
+/** A connection like those of the service. */
+interface ConnectionProbe {
+  /** The number of connections that the server, the database and the role grant. */
+  readonly granted: number;
+  /** The version of TLS, for example `TLSv1.3`; `null` if the connection is not encrypted. */
+  readonly tls: string | null;
+}
+
+/** Connects to the database as the service does. */
+async function probeConnection(url: string): Promise<ConnectionProbe> {
   const options = { ...connectionOptions(await findServer(url)), connectionTimeoutMillis: stepTimeoutMs };
   const client = new pg.Client({ ...options, query_timeout: stepTimeoutMs });
   client.on('error', () => {});
@@ -51,8 +66,17 @@ async function readGranted(url: string): Promise<number> {
         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as granted`,
     );
-    return rows[0]?.granted ?? 0;
+    return { granted: rows[0]?.granted ?? 0, tls: tlsVersionOf(client) };
   } finally {
     client.end().catch(() => {});
   }
+}
+
+/**
+ * Returns the version of TLS of a connection. Not from `pg_stat_ssl`, which describes the connection of a pooler or
+ * proxy to the server.
+ */
+function tlsVersionOf(client: pg.Client): string | null {
+  const { stream } = Object(Object(client).connection);
+  return stream instanceof TLSSocket ? stream.getProtocol() : null;
 }
