@@ -64,7 +64,7 @@ export function environmentFailure(directory: string, error: unknown): StartErro
   if (cause === undefined) return null;
   return new StartError(
     `The data directory ${directory} cannot be used, because ${cause.problem}: ${message}. The data there is not damaged by that. ${cause.remedy} ` +
-      'Then start Keystack again.',
+      'Then try again.',
     { cause: error },
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { createMigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { runServiceUntilExit } from '../testing/run-service.ts';
+import { runCommand, runServiceUntilExit, withoutDeployment } from '../testing/run-service.ts';
 import { openDatabase } from './database.ts';
 import { findUnreadiness } from './readiness.ts';
 
@@ -99,6 +99,38 @@ embedded('an intact embedded database that the machine does not let PostgreSQL w
     const database = await openDatabase({ directory }, { log: quiet });
     expect(await findUnreadiness(database)).toBeNull();
     await database.close();
+  });
+});
+
+embedded('a full disk', () => {
+  const full = () => {
+    const preload = new URL('../testing/fail-writes.js', import.meta.url);
+    return { NODE_OPTIONS: `--import=${preload}` };
+  };
+
+  it.each([
+    ['migrate', () => ['migrate']],
+    ['backup', () => ['backup', join(directory, 'archive.gz')]],
+    ['move', () => ['move', join(directory, 'elsewhere')]],
+  ])('ends keystack %s with the cause', async (_name, args) => {
+    await writeFile(join(directory, 'secret'), 'x'.repeat(64));
+    const { code, output } = await runCommand(args(), { KEYSTACK_DATA_DIR: directory, ...full() });
+    expect(code).toBe(1);
+    const [message, ...others] = withoutDeployment(output).trim().split('\n');
+    expect(message).toContain(`The data directory ${directory} cannot be used, because its disk is full`);
+    expect(others).toEqual([]);
+  });
+
+  it('ends keystack restore into a new directory with the cause', async () => {
+    const settings = { KEYSTACK_SECRET: 'a secret of the tests: 8Zk2vQ9rT4wX7yB1nM5cF3hJ6' };
+    const file = join(directory, 'archive.gz');
+    const written = await runCommand(['backup', file], { KEYSTACK_DATA_DIR: directory, ...settings });
+    expect(written.code, written.output).toBe(0);
+    const target = join(directory, 'elsewhere');
+    const restored = await runCommand(['restore', file], { KEYSTACK_DATA_DIR: target, ...settings, ...full() });
+    expect(restored.code).toBe(1);
+    expect(restored.output).toContain(`The data directory ${target} cannot be used, because its disk is full`);
+    expect(restored.output).not.toContain('    at ');
   });
 });
 

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { environmentFailure } from '../environment-failure.ts';
 import { StartError } from '../start-error.ts';
 import { createOrCheckCluster } from './cluster-template.ts';
 import type { DatabaseLocation } from './database-location.ts';
 import { connectionOptions, findServer } from './database-servers.ts';
 import { lockDataDirectory } from './directory-lock.ts';
-import { existsCluster, finishUndo, upgradeEmbedded } from './embedded-upgrade.ts';
+import { existsCluster, FailedUpgrade, finishUndo, upgradeEmbedded } from './embedded-upgrade.ts';
 import { chooseEncryption, requireEncryption } from './encryption.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
@@ -104,6 +105,12 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
     );
   };
   checkExists();
+  const throwCause = (error: unknown): never => {
+    // A failed upgrade is undone by the caller.
+    throw error instanceof StartError || error instanceof FailedUpgrade
+      ? error
+      : (environmentFailure(directory, error) ?? error);
+  };
   const lock = await lockDataDirectory(directory);
   try {
     // Again, because the process that had the lock may have deleted it. An empty one would be created otherwise.
@@ -112,6 +119,7 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
     const connection = await openPglite(cluster, create);
     return {
       ...connection,
+      upgrade: (migrations, options) => connection.upgrade(migrations, options).catch(throwCause),
       async close({ remove = false } = {}) {
         await connection.close();
         if (remove) await rm(cluster, { recursive: true, force: true });
@@ -120,7 +128,7 @@ async function openEmbedded(directory: string, create: boolean): Promise<Mainten
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    return throwCause(error);
   }
 }
 
