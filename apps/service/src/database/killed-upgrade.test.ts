@@ -21,8 +21,11 @@ import { runService, runServiceUntilKilled } from '../testing/run-service.ts';
  * changes a file or sends data: while it opens the database, copies it, migrates it, tests it and starts.
  */
 
-/** Number of kills, a multiple of 10. An upgrade of a server has 46 operations, so the last of 50 kills repeat some. */
-const kills = Number(process.env['UPGRADE_KILLS'] ?? (inject('database') === 'postgres' ? 30 : 20));
+/**
+ * Number of kills, a multiple of 10: every day 10. An upgrade of a server has 46 operations, so the last of 50 kills
+ * repeat some.
+ */
+const kills = Number(process.env['UPGRADE_KILLS'] ?? (process.env['KEYSTACK_TEST_DAILY'] ? 10 : 30));
 
 /**
  * Shares of the kills for the stages of an upgrade of the embedded database: opening, copying, syncing the copy, the
