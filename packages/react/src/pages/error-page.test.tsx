@@ -1,3 +1,10 @@
+import { type ErrorName, errorDefinitions } from '@keystack/contract';
+import {
+  authorizeOAuth,
+  handleOAuthCallback,
+  handleOAuthFormCallback,
+  issueOAuthTokens,
+} from '@keystack/contract/endpoints';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +34,7 @@ describe('the error page', () => {
     ['SIGN_UP_NOT_ENABLED', /does not accept new accounts/, true],
     ['USER_EMAIL_ALREADY_EXISTS', /sign in the way you did before/, true],
     ['ACCESS_TOKEN_EXPIRED', /session has ended/, true],
+    ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', /not set up correctly/, false],
   ])(
     'shows what happened to a sign-in that failed with %s, and the way on',
     async (errorCode, text, canSignInAgain) => {
@@ -45,6 +53,36 @@ describe('the error page', () => {
       expect(world.navigations[1]).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%2F7');
     },
   );
+
+  const errorsOfSignIn = [authorizeOAuth, handleOAuthCallback, handleOAuthFormCallback, issueOAuthTokens].flatMap(
+    ({ errors }): readonly ErrorName[] => errors,
+  );
+  // One is the step of the second factor, and the other ends a session without a page.
+  const noPages: readonly ErrorName[] = ['MultiFactorAuthenticationRequired', 'RefreshTokenNotFoundOrExpired'];
+  const others = ['OAuthSignInInterrupted', 'ImpersonationCannotChangeCredentials'] as const;
+  it.each([...new Set([...errorsOfSignIn, ...others])].filter((name) => !noPages.includes(name)))(
+    'has a card for %s of a sign-in at a provider',
+    async (name) => {
+      await open({ ...known, errorCode: errorDefinitions[name].code });
+      expect(['Sign-in did not work', 'Failed to connect account', 'OAuth provider access denied']).toContain(title());
+    },
+  );
+
+  it.each([
+    ['TOO_MANY_REQUESTS', '{"retry_after_seconds":30}', /try again in 30 seconds/],
+    ['USER_SUSPENDED', '{}', /This account is suspended/],
+  ])('offers another sign-in after %s, whose message says enough', async (errorCode, details, message) => {
+    const world = await open({ errorCode, message: 'x', details });
+    screen.getByText(message);
+    await press('Sign in again');
+    expect(world.navigations).toEqual(['/handler/sign-in']);
+  });
+
+  it('says that an impersonation connects no accounts', async () => {
+    await open({ ...known, errorCode: 'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS' });
+    expect(title()).toBe('Failed to connect account');
+    screen.getByText('You use the app as another user, for whom no accounts can be connected.');
+  });
 
   it('shows the code and message of a known error, and a button to the home page [S2.51] [S8.112] [S8.113] [S8.114]', async () => {
     const world = await open(known);

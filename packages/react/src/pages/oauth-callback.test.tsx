@@ -1,4 +1,5 @@
-import { KnownErrors } from '@keystack/contract';
+import { errorDefinitions, KnownError, KnownErrors } from '@keystack/contract';
+import type { issueOAuthTokens } from '@keystack/contract/endpoints';
 import { mfaAttemptCode, sampleEmail } from '@keystack/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -78,14 +79,39 @@ describe('the callback page of OAuth providers', () => {
 
   it('shows the error, and asks for a report [S2.66] [S2.67]', async () => {
     const world = await openCallback((world) => {
-      world.service.overrides[token] = 'OuterOAuthTimeout';
+      world.service.overrides[token] = new KnownErrors.InvalidScope('x');
     });
     await heading('Something went wrong');
     screen.getByText(/report this error/);
-    screen.getByText(/The OAuth flow has timed out. Please sign in again\./);
+    screen.getByText(/^INVALID_SCOPE: /);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
     await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
     expect(world.navigations).toEqual(['/handler/sign-in', '/']);
+  });
+
+  // The second factor is a step of the page, and a refresh token is redeemed elsewhere.
+  type ErrorOfCode = Exclude<
+    (typeof issueOAuthTokens.errors)[number],
+    'MultiFactorAuthenticationRequired' | 'RefreshTokenNotFoundOrExpired'
+  >;
+  const cards: Record<ErrorOfCode, [string, RegExp]> = {
+    UserSuspended: ['Sign-in did not work', /This account is suspended/],
+    InvalidAuthorizationCode: ['Sign-in did not work', /This sign-in cannot be continued/],
+    RedirectUrlNotWhitelisted: ['Sign-in did not work', /not set up correctly/],
+    InvalidOAuthClientIdOrSecret: ['Sign-in did not work', /not set up correctly/],
+    UserAlreadyConnectedToAnotherOAuthConnection: ['Failed to connect account', /another account of this provider/],
+    OAuthConnectionAlreadyConnectedToAnotherUser: ['Failed to connect account', /already connected to another user/],
+  };
+  it.each(Object.entries(cards))('explains %s like the error page, without a report', async (name, [title, text]) => {
+    const world = await openCallback((world) => {
+      const { code } = errorDefinitions[name as ErrorOfCode];
+      world.service.overrides[token] = KnownError.fromJson({ code });
+    });
+    await heading(title);
+    screen.getByText(text);
+    expect(screen.queryByText(/report this error/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Go to home$/i }));
+    expect(world.navigations).toEqual(['/']);
   });
 
   it('prints a failure of the network with its causes [S8.106]', async () => {

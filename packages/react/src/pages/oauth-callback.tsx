@@ -3,12 +3,14 @@ import { Alert, Link, Spinner } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, useState } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
+import { hasSignInErrorCard, SignInErrorCard } from '../cards/sign-in-error-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { SignInStepContainer } from '../components/sign-in-steps.tsx';
 import { useSecondFactor } from '../components/use-second-factor.tsx';
 import { removeQueryParameters } from '../link-code.ts';
 import { redirectToSignInAgain } from '../sign-in-again.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
+import { errorTextForUsers } from '../use-async-action.ts';
 
 const slowThreshold = 3000;
 
@@ -80,6 +82,10 @@ async function finishSignIn(app: StackClientApp<true>) {
 function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly fullPage: boolean }) {
   const app = useStackApp();
   const translate = useTranslate();
+  if (error instanceof KnownError && hasSignInErrorCard(error.errorCode)) {
+    const message = errorTextForUsers(error, translate);
+    return <SignInErrorCard code={error.errorCode} message={message} fullPage={fullPage} />;
+  }
   const isWrongTotp = error instanceof KnownError && error.errorCode === 'INVALID_TOTP_CODE';
   return (
     <MessageCard

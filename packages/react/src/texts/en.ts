@@ -128,6 +128,7 @@ export type UiText =
   | 'Failed to connect account'
   | 'This account is already connected to another user. Please connect a different account.'
   | 'You are already connected to another account of this provider. Perhaps the wrong one was chosen.'
+  | 'You use the app as another user, for whom no accounts can be connected.'
   | 'Sign-in did not work'
   | 'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.'
   | 'Sign-in is not set up correctly for this app. Please tell the people who run it.'
@@ -324,6 +325,7 @@ export type UiText =
   | 'You are offline. Check your internet connection and try again.'
   | 'The server cannot be reached at the moment. Check your internet connection and try again.'
   | 'Something went wrong. Please try again.'
+  | 'A part of this page could not be loaded. Please reload the page and try again.'
   | 'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.'
   // Messages of the service, as in the definitions of its errors
   | 'Wrong e-mail or password.'

@@ -144,6 +144,8 @@ export const texts: LocaleTexts = {
     'هذا الحساب مرتبط بمستخدم آخر. يُرجى ربط حساب مختلف.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'حسابك مرتبط بحساب آخر لدى هذا المزوّد. ربما تم اختيار الحساب الخطأ.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'أنت تستخدم التطبيق باسم مستخدم آخر، ولا يمكن ربط حسابات له.',
   'Sign-in did not work': 'تعذّر تسجيل الدخول',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'لا يمكن متابعة تسجيل الدخول هذا. فقد بدأ في متصفح آخر، أو انتهى بالفعل، أو حُذف ملف تعريف الارتباط الخاص به. يُرجى تسجيل الدخول مرة أخرى.',
@@ -383,6 +385,8 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': 'هذا الحساب موقوف. تواصل مع دعم التطبيق.',
   'Sign-up is disabled for this project.': 'إنشاء حسابات جديدة غير متاح في هذا التطبيق.',
   'Too many requests. Please try again in {seconds} seconds.': 'طلبات كثيرة جدًا. يُرجى إعادة المحاولة بعد {seconds} ث.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'تعذّر تحميل جزء من هذه الصفحة. يُرجى إعادة تحميل الصفحة والمحاولة مرة أخرى.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'يحظر هذا المتصفح ملفات تعريف الارتباط التي يحتاج إليها مزوّدو تسجيل الدخول. يُرجى السماح بها والمحاولة مرة أخرى.',
 };

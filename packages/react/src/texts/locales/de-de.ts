@@ -149,6 +149,8 @@ export const texts: LocaleTexts = {
     'Dieses Konto ist bereits mit einem anderen Benutzer verbunden. Bitte verbinde ein anderes Konto.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Du bist bereits mit einem anderen Konto dieses Anbieters verbunden. Vielleicht wurde das falsche ausgewählt.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Du benutzt die App als jemand anderes. Für andere können keine Konten verbunden werden.',
   'Sign-in did not work': 'Die Anmeldung hat nicht funktioniert',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Diese Anmeldung kann hier nicht fortgesetzt werden. Sie wurde in einem anderen Browser begonnen, ist schon beendet, oder ihr Cookie wurde gelöscht. Bitte melde dich noch einmal an.',
@@ -398,6 +400,8 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Bei dieser App sind keine neuen Registrierungen möglich.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Zu viele Anfragen. Bitte versuche es in {seconds} s noch einmal.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Ein Teil dieser Seite konnte nicht geladen werden. Bitte lade die Seite neu und versuche es noch einmal.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Dieser Browser blockiert Cookies, die Anmeldeanbieter brauchen. Bitte erlaube Cookies und versuche es noch einmal.',
 };

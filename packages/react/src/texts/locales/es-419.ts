@@ -98,4 +98,6 @@ export const texts: LocaleTexts = {
   'Your session has ended. Please sign in again and repeat the step.':
     'Tu sesión terminó. Inicia sesión de nuevo y repite el paso.',
   'The sign-in took too long. Please sign in again.': 'El inicio de sesión tardó demasiado. Vuelve a iniciar sesión.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'No se pudo cargar una parte de esta página. Vuelve a cargarla e inténtalo de nuevo.',
 };

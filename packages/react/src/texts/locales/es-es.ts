@@ -148,6 +148,8 @@ export const texts: LocaleTexts = {
     'Esta cuenta ya está conectada a otro usuario. Conecta una cuenta diferente.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Ya estás conectado a otra cuenta de este proveedor. Quizá se ha elegido la equivocada.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Estás usando la aplicación como otro usuario, para quien no se pueden conectar cuentas.',
   'Sign-in did not work': 'El inicio de sesión no ha funcionado',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Este inicio de sesión no puede continuar. Se empezó en otro navegador, ya ha terminado o se borró su cookie. Vuelve a iniciar sesión.',
@@ -399,6 +401,8 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Esta aplicación no admite nuevos registros.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Demasiadas solicitudes. Inténtalo de nuevo en {seconds} s.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'No se ha podido cargar una parte de esta página. Vuelve a cargarla e inténtalo de nuevo.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Este navegador bloquea las cookies, que los proveedores de inicio de sesión necesitan. Permítelas e inténtalo de nuevo.',
 };

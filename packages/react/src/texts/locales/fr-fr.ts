@@ -153,6 +153,8 @@ export const texts: LocaleTexts = {
     'Ce compte est déjà associé à un autre utilisateur. Veuillez associer un autre compte.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Vous êtes déjà associé à un autre compte de ce fournisseur. Le mauvais compte a peut-être été choisi.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Vous utilisez l’application à la place d’un autre utilisateur, pour lequel aucun compte ne peut être associé.',
   'Sign-in did not work': "La connexion n'a pas fonctionné",
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Cette connexion ne peut pas être poursuivie. Elle a été commencée dans un autre navigateur, elle est déjà terminée, ou son cookie a été supprimé. Veuillez vous reconnecter.',
@@ -403,6 +405,8 @@ export const texts: LocaleTexts = {
     'Ce compte est suspendu. Contactez l’assistance de l’application.',
   'Sign-up is disabled for this project.': "Cette application n'accepte pas de nouvelles inscriptions.",
   'Too many requests. Please try again in {seconds} seconds.': 'Trop de demandes. Veuillez réessayer dans {seconds} s.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Une partie de cette page n’a pas pu être chargée. Veuillez recharger la page et réessayer.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Ce navigateur bloque les cookies, nécessaires aux fournisseurs de connexion. Veuillez les autoriser et réessayer.',
 };

@@ -142,6 +142,8 @@ export const texts: LocaleTexts = {
     'החשבון הזה כבר מקושר למשתמש אחר. נא לקשר חשבון אחר.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'החשבון שלך כבר מקושר לחשבון אחר של הספק הזה. ייתכן שנבחר החשבון הלא נכון.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'השימוש באפליקציה הוא בתור משתמש אחר, ולא ניתן לקשר לו חשבונות.',
   'Sign-in did not work': 'הכניסה לא הצליחה',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'אי אפשר להמשיך בכניסה הזו. היא התחילה בדפדפן אחר, כבר הסתיימה, או שקובץ ה-cookie שלה נמחק. יש להיכנס שוב.',
@@ -377,6 +379,8 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': 'החשבון הזה מושעה. יש לפנות לתמיכה של האפליקציה.',
   'Sign-up is disabled for this project.': 'אי אפשר להירשם לאפליקציה הזו.',
   'Too many requests. Please try again in {seconds} seconds.': 'יותר מדי בקשות. נא לנסות שוב בעוד {seconds} שנ׳.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'לא ניתן היה לטעון חלק מהדף הזה. יש לטעון את הדף מחדש ולנסות שוב.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'הדפדפן הזה חוסם קובצי cookie, וספקי הכניסה זקוקים להם. יש לאפשר אותם ולנסות שוב.',
 };

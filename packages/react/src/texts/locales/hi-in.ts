@@ -143,6 +143,8 @@ export const texts: LocaleTexts = {
     'यह खाता पहले से किसी दूसरे उपयोगकर्ता से कनेक्ट है। कृपया कोई दूसरा खाता कनेक्ट करें।',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'इस सेवा देने वाली कंपनी का दूसरा खाता पहले से कनेक्ट है। शायद गलत खाता चुना गया था।',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'आप ऐप का इस्तेमाल किसी दूसरे उपयोगकर्ता के रूप में कर रहे हैं, जिसके लिए खाते कनेक्ट नहीं किए जा सकते।',
   'Sign-in did not work': 'साइन इन नहीं हो सका',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'यह साइन-इन जारी नहीं रखा जा सकता। यह किसी दूसरे ब्राउज़र में शुरू हुआ था, पहले ही समाप्त हो चुका है, या इसकी कुकी हटा दी गई है। कृपया फिर से साइन इन करें।',
@@ -384,6 +386,8 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'इस ऐप्लिकेशन में नए खाते नहीं बनाए जा सकते।',
   'Too many requests. Please try again in {seconds} seconds.':
     'बहुत ज़्यादा अनुरोध। कृपया {seconds} सेकंड बाद फिर से कोशिश करें।',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'इस पेज का एक हिस्सा लोड नहीं हो सका। कृपया पेज को रीलोड करके फिर से कोशिश करें।',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'यह ब्राउज़र कुकी ब्लॉक करता है, जो साइन-इन प्रदाताओं के लिए ज़रूरी हैं। कृपया कुकी की अनुमति दें और फिर से प्रयास करें।',
 };

@@ -147,6 +147,8 @@ export const texts: LocaleTexts = {
     'Questo account è già collegato a un altro utente. Collega un account diverso.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Hai già collegato un altro account di questo provider. Forse è stato scelto quello sbagliato.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Stai usando l’app come un altro utente, per il quale non è possibile collegare account.',
   'Sign-in did not work': "L'accesso non è riuscito",
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Questo accesso non può continuare. È stato iniziato in un altro browser, è già terminato o il suo cookie è stato eliminato. Accedi di nuovo.',
@@ -392,6 +394,8 @@ export const texts: LocaleTexts = {
     'Questo account è sospeso. Contatta l’assistenza dell’app.',
   'Sign-up is disabled for this project.': 'Questa app non accetta nuove registrazioni.',
   'Too many requests. Please try again in {seconds} seconds.': 'Troppe richieste. Riprova tra {seconds} s.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Non è stato possibile caricare una parte di questa pagina. Ricarica la pagina e riprova.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Questo browser blocca i cookie, necessari ai provider di accesso. Consentili e riprova.',
 };

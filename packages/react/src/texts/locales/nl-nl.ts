@@ -147,6 +147,8 @@ export const texts: LocaleTexts = {
     'Dit account is al aan een andere gebruiker gekoppeld. Koppel een ander account.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Je hebt al een ander account van deze provider gekoppeld. Misschien is het verkeerde account gekozen.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Je gebruikt de app als een andere gebruiker, voor wie geen accounts kunnen worden gekoppeld.',
   'Sign-in did not work': 'Inloggen is niet gelukt',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Deze aanmelding kan niet worden voortgezet. Ze is in een andere browser begonnen, is al afgelopen of de cookie is verwijderd. Log opnieuw in.',
@@ -393,6 +395,8 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Registreren is bij deze app niet mogelijk.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Te veel aanvragen. Probeer het over {seconds} s opnieuw.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Een deel van deze pagina kon niet worden geladen. Vernieuw de pagina en probeer het opnieuw.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Deze browser blokkeert cookies, die inlogproviders nodig hebben. Sta cookies toe en probeer het opnieuw.',
 };

@@ -146,6 +146,8 @@ export const texts: LocaleTexts = {
     'To konto jest już połączone z innym użytkownikiem. Połącz inne konto.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Masz już połączone inne konto tego dostawcy. Możliwe, że wybrano niewłaściwe.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Korzystasz z aplikacji jako inny użytkownik, dla którego nie można połączyć kont.',
   'Sign-in did not work': 'Logowanie nie powiodło się',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Tego logowania nie można kontynuować. Rozpoczęto je w innej przeglądarce, już się zakończyło lub usunięto jego plik cookie. Zaloguj się ponownie.',
@@ -393,6 +395,8 @@ export const texts: LocaleTexts = {
     'To konto jest zawieszone. Skontaktuj się z pomocą techniczną aplikacji.',
   'Sign-up is disabled for this project.': 'W tej aplikacji nie można zakładać nowych kont.',
   'Too many requests. Please try again in {seconds} seconds.': 'Zbyt wiele żądań. Spróbuj ponownie za {seconds} s.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Nie udało się wczytać części tej strony. Odśwież stronę i spróbuj ponownie.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Ta przeglądarka blokuje pliki cookie, których potrzebują dostawcy logowania. Zezwól na nie i spróbuj ponownie.',
 };

@@ -146,6 +146,8 @@ export const texts: LocaleTexts = {
     'Esta conta já está conectada a outro usuário. Conecte uma conta diferente.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Você já está conectado a outra conta deste provedor. Talvez a conta errada tenha sido escolhida.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Você está usando o app como outro usuário, para quem não é possível conectar contas.',
   'Sign-in did not work': 'O login não funcionou',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Este login não pode continuar. Ele foi iniciado em outro navegador, já terminou ou seu cookie foi excluído. Faça login novamente.',
@@ -387,6 +389,8 @@ export const texts: LocaleTexts = {
     'Esta conta está suspensa. Entre em contato com o suporte do app.',
   'Sign-up is disabled for this project.': 'Este app não aceita novos cadastros.',
   'Too many requests. Please try again in {seconds} seconds.': 'Solicitações demais. Tente novamente em {seconds} s.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Não foi possível carregar uma parte desta página. Recarregue a página e tente novamente.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Este navegador bloqueia cookies, necessários para os provedores de login. Permita os cookies e tente novamente.',
 };

@@ -147,6 +147,8 @@ export const texts: LocaleTexts = {
     'Esta conta já está associada a outro utilizador. Associe uma conta diferente.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Já está associado a outra conta deste fornecedor. Talvez tenha sido escolhida a conta errada.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Está a usar a aplicação como outro utilizador, para quem não é possível associar contas.',
   'Sign-in did not work': 'O início de sessão não funcionou',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Este início de sessão não pode continuar. Foi iniciado noutro navegador, já terminou ou o seu cookie foi eliminado. Inicie sessão novamente.',
@@ -395,6 +397,8 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Esta aplicação não aceita novos registos.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Demasiados pedidos. Tente novamente dentro de {seconds} s.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Não foi possível carregar uma parte desta página. Recarregue a página e tente novamente.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Este navegador bloqueia cookies, necessários para os fornecedores de início de sessão. Permita os cookies e tente novamente.',
 };

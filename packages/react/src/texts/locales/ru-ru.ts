@@ -146,6 +146,8 @@ export const texts: LocaleTexts = {
     'Этот аккаунт уже подключён к другому пользователю. Подключите другой аккаунт.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'У вас уже подключён другой аккаунт этого сервиса. Возможно, выбран не тот.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Вы используете приложение от имени другого пользователя, для которого нельзя подключать аккаунты.',
   'Sign-in did not work': 'Войти не удалось',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Этот вход нельзя продолжить. Он был начат в другом браузере, уже завершён или его cookie удалён. Войдите ещё раз.',
@@ -388,6 +390,8 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'В этом приложении нельзя зарегистрироваться.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Слишком много запросов. Попробуйте ещё раз через {seconds} с.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Не удалось загрузить часть этой страницы. Обновите страницу и попробуйте ещё раз.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Этот браузер блокирует файлы cookie, которые нужны провайдерам входа. Разрешите их и попробуйте ещё раз.',
 };

@@ -147,6 +147,8 @@ export const texts: LocaleTexts = {
     'Bu hesap zaten başka bir kullanıcıya bağlı. Lütfen farklı bir hesap bağlayın.',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     'Bu sağlayıcının başka bir hesabına zaten bağlısınız. Yanlış hesap seçilmiş olabilir.',
+  'You use the app as another user, for whom no accounts can be connected.':
+    'Uygulamayı başka bir kullanıcı olarak kullanıyorsunuz; onun için hesap bağlanamaz.',
   'Sign-in did not work': 'Oturum açılamadı',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     'Bu oturum açma işlemine devam edilemiyor. Başka bir tarayıcıda başlatıldı, zaten sona erdi veya çerezi silindi. Lütfen yeniden oturum açın.',
@@ -395,6 +397,8 @@ export const texts: LocaleTexts = {
   'Sign-up is disabled for this project.': 'Bu uygulama yeni kayıtlara kapalı.',
   'Too many requests. Please try again in {seconds} seconds.':
     'Çok fazla istek gönderildi. Lütfen {seconds} sn sonra tekrar deneyin.',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    'Bu sayfanın bir bölümü yüklenemedi. Lütfen sayfayı yenileyip yeniden deneyin.',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     'Bu tarayıcı, oturum açma sağlayıcılarının ihtiyaç duyduğu çerezleri engelliyor. Lütfen çerezlere izin verip yeniden deneyin.',
 };

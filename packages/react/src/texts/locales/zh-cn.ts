@@ -138,6 +138,8 @@ export const texts: LocaleTexts = {
     '此账户已关联到其他用户。请关联其他账户。',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     '您已关联此服务商的另一个账户。可能选错了账户。',
+  'You use the app as another user, for whom no accounts can be connected.':
+    '您正以其他用户的身份使用此应用，无法为其关联账户。',
   'Sign-in did not work': '登录未成功',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     '无法继续此次登录。它是在另一个浏览器中开始的、已经结束，或其 Cookie 已被删除。请重新登录。',
@@ -368,6 +370,8 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': '此账号已被停用。请联系该应用的支持人员。',
   'Sign-up is disabled for this project.': '此应用不开放注册。',
   'Too many requests. Please try again in {seconds} seconds.': '请求过多。请在 {seconds} 秒后重试。',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    '无法加载此页面的一部分。请重新加载页面后重试。',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     '此浏览器阻止了登录提供商所需的 Cookie。请允许 Cookie 后重试。',
 };

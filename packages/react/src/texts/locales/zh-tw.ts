@@ -138,6 +138,8 @@ export const texts: LocaleTexts = {
     '此帳號已連結到其他使用者。請連結其他帳號。',
   'You are already connected to another account of this provider. Perhaps the wrong one was chosen.':
     '您已連結此供應商的另一個帳號。可能選錯了帳號。',
+  'You use the app as another user, for whom no accounts can be connected.':
+    '您正以其他使用者的身分使用此應用程式，無法為其連結帳號。',
   'Sign-in did not work': '登入未成功',
   'This sign-in cannot be continued. It was started in another browser, it has ended already, or its cookie was deleted. Please sign in again.':
     '無法繼續這次登入。它是在另一個瀏覽器中開始的、已經結束，或其 Cookie 已被刪除。請重新登入。',
@@ -368,6 +370,8 @@ export const texts: LocaleTexts = {
   'This account is suspended. Contact the support of the app.': '此帳號已停權。請聯絡該應用程式的支援人員。',
   'Sign-up is disabled for this project.': '此應用程式不開放註冊。',
   'Too many requests. Please try again in {seconds} seconds.': '要求過多。請在 {seconds} 秒後再試一次。',
+  'A part of this page could not be loaded. Please reload the page and try again.':
+    '無法載入此頁面的一部分。請重新載入頁面後再試一次。',
   'This browser blocks cookies, which sign-in providers need. Please allow cookies and try again.':
     '此瀏覽器封鎖了登入供應商所需的 Cookie。請允許 Cookie 後再試一次。',
 };
