@@ -1,6 +1,6 @@
 import { errorDefinitions } from '@keystack/contract';
 import { KnownError } from '@keystack/js';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadLocaleTexts } from './texts/load-locale.ts';
 import { getTranslator } from './texts/translate.ts';
 import { errorTextForUsers } from './use-async-action.ts';
@@ -35,6 +35,13 @@ it.each([
       getTranslator(name),
     ),
   ).toBe(text);
+});
+
+it('says that the browser is offline if an error for users is due to that', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const error = Object.assign(new Error('Please reload the page.'), { name: 'UserFacingError' });
+  expect(errorTextForUsers(error, getTranslator('en-US'))).toMatch(/^You are offline/);
+  vi.restoreAllMocks();
 });
 
 it('shows the sentence of an error that is meant for users', async () => {

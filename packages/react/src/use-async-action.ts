@@ -51,9 +51,9 @@ export function errorTextForUsers(error: unknown, translate: Translate): string 
     const seconds = String(error.details['retry_after_seconds']);
     return translate(error.humanReadableMessage.replace(seconds, '{seconds}') as UiText, { seconds });
   }
-  if (error instanceof Error && error.name === 'UserFacingError') return translate(error.message as UiText);
   // Also for other errors, such as that of a module that cannot be loaded.
   if (!navigator.onLine) return translate('You are offline. Check your internet connection and try again.');
+  if (error instanceof Error && error.name === 'UserFacingError') return translate(error.message as UiText);
   return translate(
     error instanceof ConnectionError
       ? 'The server cannot be reached at the moment. Check your internet connection and try again.'

@@ -121,7 +121,15 @@ describe('the file of operations is loaded', repeated, () => {
 });
 
 describe('without the file of operations', repeated, () => {
-  const notLoadedError = /could not be loaded, so nothing was done.*removed the file\. Reload the page, and keep/;
+  const notLoadedError = expect.objectContaining({
+    // With this name, the components show the message to the user.
+    name: 'UserFacingError',
+    message: 'A part of this page could not be loaded. Please reload the page and try again.',
+    cause: expect.objectContaining({
+      message: expect.stringMatching(/could not be loaded, so nothing was done.*removed the file\. Keep the files/),
+      cause: expect.any(Error),
+    }),
+  });
 
   beforeEach(() => {
     isThere = false;
@@ -133,7 +141,7 @@ describe('without the file of operations', repeated, () => {
     const world = await newWorld();
     world.service.createSession();
     const app = world.app(prefetching);
-    await expect(app.signInWithCredential(ada)).rejects.toThrow(notLoadedError);
+    await expect(app.signInWithCredential(ada)).rejects.toEqual(notLoadedError);
     expect(world.service.requestLines).toEqual([]);
     isThere = true;
     expect(await app.signInWithCredential(ada)).toEqual({ status: 'ok', data: undefined });
@@ -145,8 +153,8 @@ describe('without the file of operations', repeated, () => {
     const app = world.app({ tokenStore: world.service.createSession() });
     const user = await app.getUser({ or: 'throw' });
     expect(await app.getProject()).toMatchObject({ displayName: 'Demo' });
-    await expect(user.signOut()).rejects.toThrow(notLoadedError);
-    await expect(user.getConnectedAccount('github')).rejects.toThrow(notLoadedError);
+    await expect(user.signOut()).rejects.toEqual(notLoadedError);
+    await expect(user.getConnectedAccount('github')).rejects.toEqual(notLoadedError);
     expect(await app.getUser()).not.toBeNull();
   });
 
@@ -164,7 +172,7 @@ describe('without the file of operations', repeated, () => {
     const user = await app.getUser({ or: 'throw' });
     const render = () => user.useConnectedAccount('github');
     expect(render).toThrow();
-    await expect(waited[0]).rejects.toThrow(notLoadedError);
+    await expect(waited[0]).rejects.toEqual(notLoadedError);
     expect(render).toThrow();
     expect(waited[1]).toBe(waited[0]);
     expect(fetched).toBe(1);

@@ -13,11 +13,15 @@ function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () => {
     loading ??= load().catch((cause: unknown) => {
       loading = undefined;
-      throw new Error(notLoadedMessage, { cause });
+      // Components show the message of an error with this name to the user.
+      throw Object.assign(new Error(notLoadedText, { cause: new Error(notLoadedMessage, { cause }) }), {
+        name: 'UserFacingError',
+      });
     });
     return loading;
   };
 }
 
+const notLoadedText = 'A part of this page could not be loaded. Please reload the page and try again.';
 const notLoadedMessage =
-  'The code for this request could not be loaded, so nothing was done: the network is down, or a deployment has removed the file. Reload the page, and keep the files of older deployments.';
+  'The code for this request could not be loaded, so nothing was done: the network is down, or a deployment has removed the file. Keep the files of older deployments.';

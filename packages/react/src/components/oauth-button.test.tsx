@@ -4,7 +4,9 @@ import { oauthProviderIds } from '@keystack/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { StackProvider } from '../stack-provider.tsx';
 import { ReactTestEnvironment } from '../testing/test-environment.tsx';
+import { loadLocaleTexts } from '../texts/load-locale.ts';
 import { OAuthButton } from './oauth-button.tsx';
 import { OAuthButtonGroup } from './oauth-button-group.tsx';
 
@@ -57,6 +59,25 @@ describe('the button of a provider', () => {
     await press('Sign in with GitHub');
     expect((await screen.findByRole('alert')).textContent).toMatch(/You are offline/);
     expect(world.navigations).toEqual([]);
+  });
+
+  it('asks to allow cookies if the browser blocks them, in the language of the page', async () => {
+    const world = worldWith('github');
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    await loadLocaleTexts('de-DE');
+    const app = world.app();
+    const page = (
+      <StackProvider app={app} lang="de-DE">
+        <OAuthButton provider="github" type="sign-in" />
+      </StackProvider>
+    );
+    await world.render(page, app);
+    await press('Mit GitHub anmelden');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Dieser Browser blockiert Cookies, die Anmeldeanbieter brauchen. Bitte erlaube Cookies und versuche es noch einmal.',
+    );
+    expect(world.navigations).toEqual([]);
+    expect(isBusy('Mit GitHub anmelden')).toBe(false);
   });
 
   it('does not navigate while the service is unavailable, and shows an error', async () => {

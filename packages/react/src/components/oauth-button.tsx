@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
 import { useAppearance } from '../appearance/appearance-context.tsx';
 import { AppearanceScope } from '../appearance/appearance-scope.tsx';
+import { loadPart } from '../load-part.ts';
 import { useStackApp, useTranslate } from '../stack-provider.tsx';
 import { useAsyncAction } from '../use-async-action.ts';
 import type { AuthType } from './email-sign-in-methods.ts';
@@ -19,7 +20,9 @@ const OAuthIcon = lazy(async (): Promise<{ default: Icon }> => {
   return { default: icons?.OAuthIcon ?? EmptyIcon };
 });
 
-const loadRedirect = () => import('./redirect-to-provider.ts');
+const loadRedirect = () => loadPart(() => import('./redirect-to-provider.ts'));
+// A failure appears when the button is pressed.
+const preloadRedirect = () => void loadRedirect().catch(() => {});
 
 /** Props of `OAuthButton`. */
 export interface OAuthButtonProps extends AppearanceProps {
@@ -75,8 +78,8 @@ export function ProviderButton({ provider, type, isShort = false }: ProviderButt
         data-look={look}
         aria-label={isShort || hasIconOnly ? text : undefined}
         title={hasIconOnly ? text : undefined}
-        onPointerEnter={loadRedirect}
-        onFocus={loadRedirect}
+        onPointerEnter={preloadRedirect}
+        onFocus={preloadRedirect}
         onClick={() => attempt(async () => (await loadRedirect()).redirectToProvider(app, provider))}
       >
         {providerId && (

@@ -1,6 +1,7 @@
 import { type StackClientApp, stackAppInternalsSymbol } from '@keystack/js';
 import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import { AppearanceScope } from '../appearance/appearance-scope.tsx';
+import { loadPart } from '../load-part.ts';
 import type { Translate } from '../texts/translate.ts';
 import type { TotpDialogProps } from './totp-dialog.tsx';
 
@@ -37,7 +38,7 @@ export function TotpPrompt({ app, translate, askInStepRef }: TotpPromptProps) {
         if (askInStepRef.current) return askInStepRef.current(wrongCodes);
         // Loaded only for users with a second factor. If loading fails, so does the sign-in, and its form shows the
         // error.
-        const { TotpDialog } = await import('./totp-dialog.tsx');
+        const { TotpDialog } = await loadPart(() => import('./totp-dialog.tsx'));
         const totp = await new Promise<string | null>((onComplete) =>
           setOpenDialog({ Dialog: TotpDialog, wrongCodes, onComplete }),
         );
