@@ -14,7 +14,7 @@ const gallery = /\/(gallery|preset-pictures)\.spec\.ts$/;
 const hosts =
   /\/(bundlers|commonjs|ejected|first-app|hosts|image|newer-clients|newer-next|npm-package|older-react|proxies|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
 
-/** Journeys that also run on a PostgreSQL server. The tests of the service run on both databases anyway. */
+/** Journeys that also run on the embedded database. The tests of the service run on both databases anyway. */
 const onBothDatabases = /\/(account-safety|dashboard|dashboard-users|sign-up|teams)\.spec\.ts$/;
 
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
@@ -57,8 +57,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   projects: [
     // Long files come first, so that no worker still runs one while the others have finished.
     { name: 'gallery', testMatch: gallery },
-    { name: 'postgres', use: { database: 'postgres' }, testMatch: onBothDatabases, grepInvert: /@once/ },
-    { name: 'pglite', use: { database: 'pglite' }, testIgnore: [gallery, hosts] },
+    { name: 'pglite', use: { database: 'pglite' }, testMatch: onBothDatabases, grepInvert: /@once/ },
+    { name: 'postgres', use: { database: 'postgres' }, testIgnore: [gallery, hosts] },
     { name: 'hosts', use: { database: 'pglite' }, testMatch: hosts },
   ],
 });

@@ -5,7 +5,7 @@ import { nextTool } from './build.js';
 import { Failure, root, startServer, tool } from './run.js';
 
 /** Maximum time for a server to respond, in milliseconds. */
-const startTimeout = 60_000;
+const startTimeout = 300_000;
 
 /**
  * Starts the built service and returns it once it responds.
