@@ -342,6 +342,20 @@ describe('a service that receives SIGTERM', () => {
 });
 
 describe('a service in development', () => {
+  itOnServer.each(['SIGTERM', 'SIGINT'] as const)('logs that %s stops it, and that it has stopped', async (signal) => {
+    const service = await runService(settings, { args: ['start', '--json'] });
+    expect(await service.end(signal)).toBe(0);
+    const lines = service
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.slice(-2)).toEqual([
+      expect.objectContaining({ level: 30, msg: 'The service stops.', signal, delayMs: 0 }),
+      expect.objectContaining({ level: 30, msg: 'The service has stopped.' }),
+    ]);
+  });
+
   itOnServer('prints text, and with --json one line of JSON per event', async () => {
     const readable = await runService(settings);
     await readable.end('SIGTERM');

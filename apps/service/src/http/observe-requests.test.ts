@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { recordLog } from '../testing/recorded-log.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, createTestClient, type TestApp, testProjectId } from '../testing/test-app.ts';
+import {
+  apiKeyOf,
+  createTestApp,
+  createTestClient,
+  type RequestOptions,
+  type TestApp,
+  testProjectId,
+} from '../testing/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -69,6 +76,45 @@ it('logs no path parameter, query, header, body or method of a client', async ()
   // The signed-in user is named, but not the one in the path.
   expect(service.entries().map((entry) => entry['userId'])).toEqual([userId, undefined, undefined, undefined]);
   expect(service.lines.slice(1).join()).not.toContain(userId);
+});
+
+it('names the user who signs in, signs up or gets a new access token, and nobody after a wrong password', async () => {
+  const service = start();
+  const { userId, email, refreshToken } = await createSampleUser(t);
+  const client = { client_id: testProjectId, client_secret: apiKeyOf(testProjectId, 'client') };
+  const requests: [string, RequestOptions][] = [
+    ['POST /auth/password/sign-in', { body: { email, password: 'correct horse' } }],
+    ['POST /auth/sessions/current/refresh', { refreshToken }],
+    [
+      'POST /auth/oauth/token',
+      { access: null, body: { ...client, grant_type: 'refresh_token', refresh_token: refreshToken } },
+    ],
+    ['POST /auth/password/sign-in', { body: { email, password: 'wrong horse' } }],
+  ];
+  for (const [route, options] of requests) await service.request(route, options);
+  const expected = { status: 200, projectId: testProjectId, userId };
+  expect(service.entries()).toEqual([
+    ...Array.from({ length: 3 }, () => expect.objectContaining(expected)),
+    expect.not.objectContaining({ userId: expect.anything() }),
+  ]);
+  const added = await service.signUp('new@example.com');
+  expect(service.entries().at(-1)).toMatchObject({ status: 200, userId: added.userId });
+});
+
+it("ties a request of the app's server to the network of the visitor that it names", async () => {
+  const service = start();
+  const visitor = { [headerNames.visitorIp]: '198.51.100.42' };
+  const fromServer = { access: 'server', ipAddress: '203.0.113.77' } as const;
+  await service.request('GET /users', { ...fromServer, headers: visitor });
+  await service.request('GET /users', fromServer);
+  // A client names no visitor.
+  await service.request('GET /projects/current', { ipAddress: '203.0.113.77', headers: visitor });
+  expect(service.entries().map((entry) => entry['network'])).toEqual([
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '203.0.113.0/24',
+  ]);
+  expect(service.lines.join()).not.toContain('198.51.100.42');
 });
 
 it('ties a request to the network of the client, and not to its address', async () => {

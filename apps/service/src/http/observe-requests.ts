@@ -47,7 +47,7 @@ export function observeRequests(
       signIn: signInOf(method, route, status, observation),
       rateLimit: rateLimitOf(observation.error),
     });
-    const { requestId, projectId, userId, errorCode: code, span } = observation;
+    const { requestId, projectId, userId, visitorNetwork, errorCode: code, span } = observation;
     if (span !== undefined) endRequestSpan(span, c.req, status, observation);
     logRequest({
       level: frequentRoutes.has(route) ? requestLevels.debug : requestLevels.info,
@@ -59,7 +59,7 @@ export function observeRequests(
       requestId,
       projectId,
       userId,
-      network: networkOfEvents(rateLimitNetwork(config, c.env, c.req.raw.headers)) ?? undefined,
+      network: networkOfEvents(visitorNetwork ?? rateLimitNetwork(config, c.env, c.req.raw.headers)) ?? undefined,
       code,
       docs: code === undefined || config.production ? undefined : errorDocsUrl(config, code),
       ...span?.ids,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Deps } from '../deps.ts';
 import type { EventRecorder } from '../domain/events/event-recorder.ts';
 import { randomText } from '../security/random-text.ts';
 import type { Span } from '../tracing/span.ts';
@@ -26,8 +27,10 @@ export interface RequestObservation {
   error?: unknown;
   /** The project of the authenticated caller. */
   projectId?: string;
-  /** The signed-in user of the authenticated caller. */
+  /** The signed-in user of the authenticated caller, or the one who has got an access token. */
   userId?: string;
+  /** The network of the visitor that the app's server has named, instead of that of the server. */
+  visitorNetwork?: string;
   /** `true` if the URL returns data, so that a browser shows its errors as they are. Default: `false`. */
   returnsData?: boolean;
   /** Facts for the page that a browser shows instead of the error. */
@@ -45,6 +48,18 @@ export function observationOf(c: Context): RequestObservation {
   const observation: RequestObservation = { requestId: randomText(16) };
   c.set(key, observation);
   return observation;
+}
+
+/** Returns a recorder that also adds the user who gets an access token to the observation of the request. */
+export function observeUsers(activity: Deps['activity'], observation: RequestObservation): Deps['activity'] {
+  return {
+    ...activity,
+    record(session) {
+      observation.projectId ??= session.projectId;
+      observation.userId ??= session.userId;
+      activity.record(session);
+    },
+  };
 }
 
 /** Returns a recorder that also adds the sign-in that a request records to its observation. */
