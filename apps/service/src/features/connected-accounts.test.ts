@@ -1,5 +1,5 @@
 import { serviceLimits } from '@keystack/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
 import { oauthProviderFixtures } from '../testing/documented-providers.ts';
@@ -245,6 +245,12 @@ describe('a token that is about to end', () => {
     const { user } = await stale();
     refreshing(() => new Response('down', { status: 503 }));
     expect((await ask(user)).status).toBe(502);
+    const warn = vi.spyOn(t.deps.log, 'warn');
+    refreshing(() => Response.json({ error: 'invalid_client', error_description: 'in its words' }, { status: 401 }));
+    expect((await ask(user)).status).toBe(502);
+    const words = { providerError: 'invalid_client', providerMessage: 'in its words' };
+    expect(warn.mock.lastCall?.[0]).toMatchObject({ provider: 'gitlab', reason: 'invalid_client', ...words });
+    warn.mockRestore();
     refreshing();
     expect((await ask(user)).body).toEqual({ access_token: 'new token 1' });
   });

@@ -82,17 +82,30 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly observeFailedSignIn: (method: string) => void;
 }
 
+/** A request whose parts are not valid, as it was sent. */
+export interface InvalidRequest extends Pick<EndpointRequest<Endpoint>, 'deps' | 'isNavigation' | 'describeErrorPage'> {
+  readonly query: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** An endpoint of the contract with its handler. */
 export interface EndpointImplementation {
   readonly endpoint: Endpoint;
   /** Handles a request. Returns the content of the response, or the pages of a list. */
   handle(request: EndpointRequest<Endpoint>): Promise<unknown>;
+  /** Returns the content of the response to an invalid request, or `null` to respond with the error. */
+  readonly handleInvalid?: ((request: InvalidRequest, error: unknown) => Promise<unknown>) | undefined;
 }
 
-/** Implements an endpoint of the contract with a handler. */
+/**
+ * Implements an endpoint of the contract with a handler.
+ *
+ * @param handleInvalid Handles a request that is not valid. Default: the response is the error.
+ */
 export function implement<const E extends Endpoint, const Result extends ResponseOf<E> | PagesOf<E>>(
   endpoint: E,
   handle: (request: EndpointRequest<E>) => Promise<Result>,
+  handleInvalid?: (request: InvalidRequest, error: unknown) => Promise<ResponseOf<E> | null>,
 ): EndpointImplementation {
-  return { endpoint, handle };
+  return { endpoint, handle, handleInvalid };
 }

@@ -112,7 +112,8 @@ const withoutWords = (error: ProviderFailure['error']): ProviderFailure => ({
   provider_message: null,
 });
 
-function inWordsOfProvider(code: string, description: unknown): ProviderFailure {
+/** Returns the reason for an error with the code and the description of a provider. */
+export function inWordsOfProvider(code: string, description: unknown): ProviderFailure {
   const message = typeof description === 'string' && description !== '' ? shortenProviderText(description) : null;
   return {
     error: meaningOf(code, message ?? ''),

@@ -6,7 +6,9 @@ import { type ProviderProfile, parseProfile } from './profile.ts';
 import { createProviderClient, type ProjectProviderSettings, type ProviderClient } from './provider-client.ts';
 import {
   describeProviderFailure,
+  inWordsOfProvider,
   knownErrorOfProviderFailure,
+  type ProviderFailure,
   ProviderSignInError,
   type ProviderStep,
 } from './provider-failures.ts';
@@ -170,6 +172,13 @@ function nameErrorsAsOAuth(parameters: URLSearchParams): void {
   parameters.set('error_description', parameters.get('error_message') ?? '');
 }
 
+/** Returns the error that a provider reports in its redirect back to the service, or `null`. */
+export function failureOfRedirect(callbackParams: URLSearchParams): ProviderFailure | null {
+  nameErrorsAsOAuth(callbackParams);
+  const code = callbackParams.get('error');
+  return code === null ? null : inWordsOfProvider(code, callbackParams.get('error_description'));
+}
+
 /**
  * Requests new tokens with a refresh token. Returns `null` if the provider no longer accepts it. Throws an `HttpError`
  * if the request fails for another reason.
@@ -186,7 +195,7 @@ export async function refreshProviderTokens(
     return tokensOf(deps, connection, result);
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return null;
-    throw unreachable(deps, connection, error);
+    throw await refreshError(deps, connection, error);
   }
 }
 
@@ -223,10 +232,23 @@ function tokensOf(
   return { accessToken, refreshToken: refreshToken ?? null, expiresAt: new Date(clock.now() + seconds * 1000) };
 }
 
-function unreachable({ log }: FlowDeps, { settings: { id, projectId } }: ProviderClient, error: unknown): HttpError {
+/** Logs an error of a refresh of tokens, and returns the error for the app. */
+async function refreshError(
+  { log }: FlowDeps,
+  { settings: { id: provider, projectId } }: ProviderClient,
+  error: unknown,
+): Promise<HttpError> {
+  const {
+    error: reason,
+    provider_error: providerError,
+    provider_message: providerMessage,
+  } = await describeProviderFailure(error);
   // Does not log the error object, which contains the provider's response and so possibly tokens.
-  log.warn({ provider: id, projectId, reason: String(error) }, 'A request to an OAuth provider failed.');
-  return unusableResponse(id);
+  log.warn(
+    { provider, projectId, reason, providerError, providerMessage },
+    'The tokens of an account could not be refreshed at its OAuth provider.',
+  );
+  return unusableResponse(provider);
 }
 
 function unusableResponse(id: OAuthProviderId): HttpError {

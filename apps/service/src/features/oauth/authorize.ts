@@ -5,6 +5,7 @@ import { findOAuthClientAndCheckSecret, type OAuthClient } from '../../domain/oa
 import { withoutFragment } from '../../domain/oauth/codes.ts';
 import { findSessionForLinking } from '../../domain/oauth/linking-sessions.ts';
 import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
+import type { ProjectProviderSettings, ProviderClient } from '../../domain/oauth/provider-client.ts';
 import { ProviderSignInError } from '../../domain/oauth/provider-failures.ts';
 import { createAuthorizationUrl, createSignInClient, scopesToRequest } from '../../domain/oauth/provider-flow.ts';
 import {
@@ -13,40 +14,69 @@ import {
   type LinkRequestSession,
   storePendingOAuth,
 } from '../../domain/oauth/states.ts';
+import { readProject } from '../../domain/projects/projects.ts';
 import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 import { isSessionFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
-import { type EndpointRequest, implement } from '../../http/implement.ts';
+import { type EndpointRequest, type InvalidRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
 import { limitRequestsFromIp } from '../../rate-limits/limit-requests.ts';
 import { verifyAccessTokenIgnoringExpiry } from '../../security/access-tokens.ts';
 import { createStateCookie } from './cookie.ts';
 import { errorRedirectUrlOrThrow } from './error-url.ts';
+import { recordFailure } from './record-failure.ts';
 import { findWayBack } from './way-back.ts';
 
 /**
  * The endpoint that redirects the browser to an OAuth provider, to sign in or to link an account. A browser that opens
  * it as a page gets back to the app if that fails.
  */
-export const authorizeEndpoint = implement(authorizeOAuth, async (call) => {
-  const { deps, query } = call;
-  const project = await findOAuthClientAndCheckSecret(deps.db, deps, query.client_id, query.client_secret);
-  if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
-  // Kept as it was sent: normalizing it could make a malicious URL look harmless.
-  const redirectUri = withoutFragment(query.redirect_uri);
-  const errorRedirectUrl = query.error_redirect_uri || query.error_redirect_url || null;
-  const start: SignInStart = { project, redirectUri, errorRedirectUrl, isJson: isJsonMode(query) };
-  try {
-    return await startSignIn(call, start);
-  } catch (error) {
-    const isProviderError = error instanceof ProviderSignInError;
-    const inResponse = isProviderError ? error.inResponse : error;
-    if (start.isJson || !call.isNavigation()) throw inResponse;
-    const wayBack = await findWayBack(deps, project, start, isProviderError ? error.known : error);
-    if ('location' in wayBack) return { status: 307, location: wayBack.location };
-    call.describeErrorPage(wayBack.facts);
-    throw inResponse;
-  }
-});
+export const authorizeEndpoint = implement(
+  authorizeOAuth,
+  async (call) => {
+    const { deps, query } = call;
+    const project = await findOAuthClientAndCheckSecret(deps.db, deps, query.client_id, query.client_secret);
+    if (project === null) throw new KnownErrors.InvalidOAuthClientIdOrSecret(query.client_id);
+    // Kept as it was sent: normalizing it could make a malicious URL look harmless.
+    const redirectUri = withoutFragment(query.redirect_uri);
+    const errorRedirectUrl = errorRedirectUrlOf(query);
+    const start: SignInStart = { project, redirectUri, errorRedirectUrl, isJson: isJsonMode(query) };
+    try {
+      return await startSignIn(call, start);
+    } catch (error) {
+      const isProviderError = error instanceof ProviderSignInError;
+      const inResponse = isProviderError ? error.inResponse : error;
+      if (start.isJson || !call.isNavigation()) throw inResponse;
+      const wayBack = await findWayBack(deps, project, start, isProviderError ? error.known : error, {
+        providerId: call.params.provider,
+        scope: query.provider_scope,
+        failure: isProviderError ? error.failure : null,
+      });
+      if ('location' in wayBack) return { status: 307, location: wayBack.location };
+      call.describeErrorPage(wayBack.facts);
+      throw inResponse;
+    }
+  },
+  leadBackFromInvalid,
+);
+
+/**
+ * Leads a browser back to the app if the query is not valid. The project and the pages may be valid nevertheless, and
+ * only pages that the project trusts are used.
+ */
+async function leadBackFromInvalid(
+  { deps, query, params, isNavigation, describeErrorPage }: InvalidRequest,
+  error: unknown,
+): Promise<ResponseOf<typeof authorizeOAuth> | null> {
+  const { client_id: projectId = '', redirect_uri: redirectUri = null } = query;
+  if (isJsonMode(query) || !isNavigation()) return null;
+  const project = await readProject(deps.db, projectId);
+  if (project === null) return null;
+  const pages = { redirectUri, errorRedirectUrl: errorRedirectUrlOf(query) };
+  const wayBack = await findWayBack(deps, project, pages, error, { providerId: params['provider'] ?? '' });
+  if ('location' in wayBack) return { status: 307, location: wayBack.location };
+  describeErrorPage(wayBack.facts);
+  return null;
+}
 
 type AuthorizeCall = EndpointRequest<typeof authorizeOAuth>;
 
@@ -59,14 +89,40 @@ interface SignInStart {
   readonly isJson: boolean;
 }
 
-function isJsonMode(query: AuthorizeCall['query']): boolean {
+/** A query whose parameters may be invalid. */
+type UncheckedQuery = Readonly<Partial<Record<keyof AuthorizeCall['query'], string | undefined>>>;
+
+function isJsonMode(query: UncheckedQuery): boolean {
   return query.hexclave_response_mode === 'json' || query.stack_response_mode === 'json';
 }
 
+function errorRedirectUrlOf(query: UncheckedQuery): string | null {
+  return query.error_redirect_uri || query.error_redirect_url || null;
+}
+
+/** Creates a client of the provider like `createSignInClient`, and writes a failure to the activity log. */
+async function createClientOrRecordFailure(
+  { deps, observeFailedSignIn }: AuthorizeCall,
+  settings: ProjectProviderSettings,
+  linker: LinkRequestSession | null,
+): Promise<ProviderClient> {
+  try {
+    return await createSignInClient(deps, settings);
+  } catch (error) {
+    const { projectId, id: providerId } = settings;
+    if (linker === null) observeFailedSignIn(providerId);
+    if (error instanceof ProviderSignInError) {
+      await recordFailure(deps, { projectId, providerId, linker }, error.known, error);
+    }
+    throw error;
+  }
+}
+
 async function startSignIn(
-  { deps, params, query, ipAddress, isNavigation, setCookie }: AuthorizeCall,
+  call: AuthorizeCall,
   { project, redirectUri, errorRedirectUrl, isJson }: SignInStart,
 ): Promise<ResponseOf<typeof authorizeOAuth>> {
+  const { deps, params, query, ipAddress, isNavigation, setCookie } = call;
   const { project_id: projectId } = project;
   if (!project.secret_valid) throw new KnownErrors.InvalidPublishableClientKey(projectId);
   const settings = await readEnabledProvider(deps.db, projectId, params.provider);
@@ -90,7 +146,7 @@ async function startSignIn(
   }
 
   await limitRequestsFromIp(deps.db, deps, projectId, 'oauthRedirectsFrom', ipAddress());
-  const connection = await createSignInClient(deps, settings);
+  const connection = await createClientOrRecordFailure(call, settings, linker);
   const scopes = scopesToRequest(connection, query.provider_scope);
   const secrets = { state: createOAuthState(projectId), verifier: createOAuthSecret(), nonce: createOAuthSecret() };
   const request = {

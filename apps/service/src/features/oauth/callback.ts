@@ -6,7 +6,7 @@ import { createOAuthCode } from '../../domain/oauth/codes.ts';
 import type { PendingAccountLink } from '../../domain/oauth/links.ts';
 import { readEnabledProvider } from '../../domain/oauth/project-provider.ts';
 import { ProviderSignInError } from '../../domain/oauth/provider-failures.ts';
-import { createSignInClient, exchangeProviderCode } from '../../domain/oauth/provider-flow.ts';
+import { createSignInClient, exchangeProviderCode, failureOfRedirect } from '../../domain/oauth/provider-flow.ts';
 import { finishProviderTest, isProviderTestState, providerTestPageUrl } from '../../domain/oauth/provider-tests.ts';
 import { findOrCreateOAuthUser } from '../../domain/oauth/sign-in.ts';
 import {
@@ -15,14 +15,17 @@ import {
   findOAuthState,
   hasOAuthStateFormat,
   type PendingOAuth,
+  projectOfState,
 } from '../../domain/oauth/states.ts';
 import { type Project, readProject } from '../../domain/projects/projects.ts';
 import { isTrustedCallback, trustedPageUrlOrNull } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
+import { consumeRateLimits } from '../../rate-limits/counters.ts';
 import { createExpiredStateCookie, hasStateCookie } from './cookie.ts';
 import { errorRedirectUrlOrThrow, urlWithParameters } from './error-url.ts';
-import { findWayBack } from './way-back.ts';
+import { recordFailure } from './record-failure.ts';
+import { type AppPages, type DeveloperValues, findWayBack } from './way-back.ts';
 
 /** Endpoints to which providers redirect the browser back, with a query or a form. */
 export const callbackEndpoints = [
@@ -55,16 +58,17 @@ async function finish(call: CallbackCall, response: ProviderResponse): Promise<O
     const isFinished = await finishProviderTest(deps, params.provider, state, parametersOf(response));
     return { outcome: 'code', url: providerTestPageUrl(deps.config, isFinished) };
   }
-  if (!hasOAuthStateFormat(state)) return interrupt(call, null);
+  if (!hasOAuthStateFormat(state)) return interrupt(call, response, null);
   const hasCookie = hasStateCookie(deps.config, headers.cookie, state);
   const found = await findOAuthState(deps.db, deps, params.provider, state);
-  if (!hasCookie && found?.needsCookie !== false) return interrupt(call, found);
+  if (!hasCookie && found?.needsCookie !== false) return interrupt(call, response, found);
   setCookie(createExpiredStateCookie(deps.config, state));
-  if (found === null) return interrupt(call, null);
+  if (found === null) return interrupt(call, response, null);
   const { pending } = found;
-  if (pending === null || !(await consumePendingOAuth(deps.db, deps, state, found))) return interrupt(call, found);
+  if (pending === null || !(await consumePendingOAuth(deps.db, deps, state, found)))
+    return interrupt(call, response, { ...found, pending: null });
   const project = await readProject(deps.db, pending.projectId);
-  if (project === null) return interrupt(call, null);
+  if (project === null) return interrupt(call, response, null);
   try {
     if (pending.expired) throw new KnownErrors.OuterOAuthTimeout();
     const { redirectUri, outerState } = pending.request;
@@ -80,7 +84,8 @@ async function fail(call: CallbackCall, project: Project, pending: PendingOAuth,
   const { deps, params } = call;
   if (pending.linker === null) call.observeFailedSignIn(params.provider);
   const known = error instanceof ProviderSignInError ? error.known : error;
-  if (known instanceof KnownError) await recordFailure(deps, pending, known, error);
+  const cause = error instanceof ProviderSignInError ? error : null;
+  if (known instanceof KnownError) await recordFailure(deps, pending, known, cause);
   const { redirectUri, errorRedirectUrl } = pending.request;
   // Clients that request the location with `fetch` read errors at their callback.
   if (!pending.needsCookie) {
@@ -91,28 +96,8 @@ async function fail(call: CallbackCall, project: Project, pending: PendingOAuth,
   if (!call.isNavigation()) {
     return { outcome: 'error', url: await errorRedirectUrlOrThrow(deps, project, errorRedirectUrl, inResponse) };
   }
-  return leadBack(call, project, pending.request, known, inResponse);
-}
-
-/** Writes a failed sign-in to the activity log, with the reason and the words of the provider. */
-async function recordFailure(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
-  { projectId, providerId, linker }: PendingOAuth,
-  { errorCode }: KnownError,
-  cause: unknown,
-): Promise<void> {
-  const reason =
-    cause instanceof ProviderSignInError
-      ? { step: cause.step, reason: cause.failure.error, provider_error: cause.failure.provider_error }
-      : {};
-  const data = { provider_id: providerId, error: errorCode, ...reason };
-  await events.record(
-    db,
-    projectId,
-    linker === null
-      ? { type: 'sign_in', failed: true, method: providerId, data }
-      : { type: 'provider.linked', failed: true, userId: linker.userId, data },
-  );
+  const { providerId } = pending;
+  return leadBack(call, project, pending.request, known, inResponse, { providerId, failure: cause?.failure ?? null });
 }
 
 /**
@@ -122,11 +107,12 @@ async function recordFailure(
 async function leadBack(
   { deps, describeErrorPage }: CallbackCall,
   project: Project,
-  pages: FoundOAuthState['pages'],
+  pages: AppPages,
   error: unknown,
   inResponse: unknown,
+  values: DeveloperValues,
 ): Promise<Outcome> {
-  const wayBack = await findWayBack(deps, project, pages, error);
+  const wayBack = await findWayBack(deps, project, pages, error, values);
   if ('location' in wayBack) return { outcome: 'error', url: wayBack.location };
   describeErrorPage(wayBack.facts);
   throw inResponse;
@@ -136,16 +122,50 @@ async function leadBack(
  * Handles a response of a provider that belongs to no pending sign-in of this browser: its cookie is missing, the state
  * was consumed, or there is none. Leads a browser back to the app that the state belongs to, if that is known.
  */
-async function interrupt(call: CallbackCall, found: FoundOAuthState | null): Promise<Outcome> {
+async function interrupt(
+  call: CallbackCall,
+  response: ProviderResponse,
+  found: FoundOAuthState | null,
+): Promise<Outcome> {
+  const { deps, params } = call;
   const error = new KnownErrors.OAuthSignInInterrupted();
   const inResponse = new HttpError(
     400,
     'This sign-in cannot be continued here: it was started in another browser, has ended already, or its cookie was deleted. Go back to the app and sign in again.',
   );
   call.describeErrorPage({ error });
-  const project = found === null ? null : await readProject(call.deps.db, found.projectId);
-  if (found === null || project === null || !call.isNavigation()) throw inResponse;
-  return leadBack(call, project, found.pages, error, inResponse);
+  await keepCause(call, response, found, error);
+  // A state that is not stored, for example because it is too old, still names its project.
+  const projectId = found?.projectId ?? (hasOAuthStateFormat(response.state) ? projectOfState(response.state) : null);
+  const project = projectId === null ? null : await readProject(deps.db, projectId);
+  if (project === null || !call.isNavigation()) throw inResponse;
+  const pages = found?.pages ?? { redirectUri: null, errorRedirectUrl: null };
+  return leadBack(call, project, pages, error, inResponse, { providerId: params.provider });
+}
+
+/**
+ * Logs an interrupted sign-in with the words of the provider. Also writes it to the activity log if a sign-in was
+ * pending or the provider reports an error, but not if a browser only reloads the page.
+ */
+async function keepCause(
+  { deps, params: { provider: providerId }, ipAddress }: CallbackCall,
+  response: ProviderResponse,
+  found: FoundOAuthState | null,
+  error: KnownError,
+): Promise<void> {
+  const failure = failureOfRedirect(parametersOf(response));
+  const words = { providerError: failure?.provider_error ?? null, providerMessage: failure?.provider_message ?? null };
+  deps.log.warn(
+    { provider: providerId, projectId: found?.projectId ?? null, ...words, code: error.errorCode },
+    'An OAuth provider sent a browser back that has no pending sign-in.',
+  );
+  if (found === null || (found.pending === null && failure === null)) return;
+  const { projectId, pending } = found;
+  // Without a limit, anybody who has started a sign-in could fill the activity log with requests to its callback.
+  const ip = ipAddress();
+  if (ip !== null && (await consumeRateLimits(deps.db, deps, projectId, [['oauthRedirectsFrom', ip]])) !== null) return;
+  const cause = failure === null ? null : ({ step: 'authorization', failure } as const);
+  await recordFailure(deps, { projectId, providerId, linker: pending?.linker ?? null }, error, cause);
 }
 
 /** Exchanges the provider's code for tokens and a profile, and creates an authorization code for the app. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { serviceLimits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createActivityLog } from '../../testing/activity-log.ts';
 import {
   appPkceVerifier,
   authorizationCodeOf,
@@ -303,10 +304,14 @@ describe('linking', () => {
   it('rejects an account of another user, and a second account at the provider', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await completeStandInSignIn(t, 'github', { email: first });
-    const { token } = await createSampleUser(t);
+    const { userId, token } = await createSampleUser(t);
     const before = await countSignInRows(t);
-    expect((await link(token, first)).body['code']).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+    const code = 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER';
+    expect((await link(token, first)).body['code']).toBe(code);
     expect(await countSignInRows(t)).toEqual(before);
+    const [event] = await createActivityLog(t).list({ type: 'provider.linked' });
+    const data = { provider_id: 'github', error: code };
+    expect(event).toMatchObject({ failed: true, user: { id: userId }, data });
     await redeemAuthorizationCode(t, authorizationCodeOf(await link(token, second)));
     expect((await link(token, newAddress())).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
     expect((await link(token, first)).body['code']).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');

@@ -1,8 +1,11 @@
 import { serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createOAuthState } from '../../domain/oauth/states.ts';
 import { createActivityLog } from '../../testing/activity-log.ts';
 import { exhaust } from '../../testing/exhaust.ts';
 import {
+  authorizeQuery,
   countSignInRows,
   enableProvider,
   providerCallbackRequest,
@@ -106,12 +109,12 @@ describe('before it leaves for the provider', () => {
   });
 
   it.each([
-    ['a provider that is not enabled', 'gitlab', {}, 400, 'auth-methods'],
-    ['a scope that the shared keys do not have', 'github', { provider_scope: 'repo' }, 400, 'auth-methods'],
-    ['a wrong publishable key', 'github', { client_secret: 'wrong' }, 401, 'auth-methods'],
-  ])('sees a page for %s, which in development links to the settings', async (_what, id, query, status, page) => {
+    ['a provider that is not enabled', 'gitlab', {}, 400, ['<code>gitlab</code>']],
+    ['a scope that the shared keys do not have', 'github', { provider_scope: 'repo' }, 400, ['<code>repo</code>']],
+    ['a wrong publishable key', 'github', { client_secret: 'wrong' }, 401, []],
+  ])('sees a page for %s, which in development links to the settings', async (_what, id, query, status, values) => {
     const { response } = await leave(id, query);
-    expectPage(response, status, `/projects/${testProjectId}/${page}`, 'For the developer');
+    expectPage(response, status, `/projects/${testProjectId}/auth-methods`, 'For the developer', ...values);
   });
 
   it.each([
@@ -119,6 +122,36 @@ describe('before it leaves for the provider', () => {
     ['an invalid query', { code_challenge: 'short' }],
   ])('sees a page for %s', async (_what, query) => {
     expectPage((await leave('github', query)).response, 400);
+  });
+
+  it('gets back to the app with an invalid query, at its trusted pages only', async () => {
+    const invalid = { code_challenge: 'short' };
+    const inDevelopment = await leave('github', invalid);
+    const back =
+      'href="http://localhost:3000/handler/error?after_auth_return_to=%2Fnotes%2F7&amp;errorCode=SCHEMA_ERROR';
+    expectPage(inDevelopment.response, 400, 'Go back to Test project', back, 'query.code_challenge');
+    const production = createApp({ ...t.deps, config: { ...t.deps.config, production: true } });
+    const inProduction = async (query: Record<string, string>) => {
+      const request = t.createRequest('GET /auth/oauth/authorize/{provider}', {
+        access: null,
+        params: { provider: 'github' },
+        query: authorizeQuery({ error_redirect_url: errorPage, ...invalid, ...query }),
+        headers: navigation,
+      });
+      const { status, headers } = await production.fetch(request);
+      return { status, location: headers.get('location') };
+    };
+    expect(await inProduction({})).toEqual({
+      status: 307,
+      location: expect.stringMatching(/^http:\/\/localhost:3000\/handler\/error\?.*errorCode=SCHEMA_ERROR/),
+    });
+    expect(await inProduction({ error_redirect_url: 'https://evil.example/' })).toEqual({
+      status: 400,
+      location: null,
+    });
+    expect(await inProduction({ error_redirect_url: 'no URL' })).toEqual({ status: 400, location: null });
+    expect(await inProduction({ client_id: 'no-such-project' })).toEqual({ status: 400, location: null });
+    expect(await inProduction({ stack_response_mode: 'json' })).toEqual({ status: 400, location: null });
   });
 
   it('gets to the error page of the app with a token that is not valid, and at a rate limit', async () => {
@@ -135,6 +168,12 @@ describe('before it leaves for the provider', () => {
     const app = await createTestApp({ KEYSTACK_OAUTH_GITHUB_ISSUER: 'http://127.0.0.1:1' });
     await enableProvider(app, 'github');
     expectErrorPageOfApp((await leave('github', {}, app)).response, 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE');
+    const [event] = await createActivityLog(app).list({ type: 'sign_in' });
+    expect(event).toMatchObject({
+      failed: true,
+      method: 'github',
+      data: { error: 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', step: 'authorization', reason: 'unreachable' },
+    });
     await app.close();
   });
 
@@ -187,8 +226,9 @@ describe('back from the provider', () => {
 
   it('sees in development that the provider rejects the settings of the app', async () => {
     const html = expectPage(
-      await comeBack({ error: 'redirect_uri_mismatch' }),
+      await comeBack({ error: 'redirect_uri_mismatch', error_description: 'Not <registered>.' }),
       400,
+      '<code>redirect_uri_mismatch: Not &lt;registered&gt;.</code>',
       'OAUTH_PROVIDER_CONFIGURATION_REJECTED',
       `http://localhost:8100/projects/${testProjectId}/auth-methods`,
     );
@@ -214,7 +254,8 @@ describe('back from the provider', () => {
     network.respond('https://discord.com/api/oauth2/token', () => failing('invalid_client', 401));
     const redirect = await leave('discord');
     const back = providerCallbackRequest('discord', redirect.location).url;
-    expectPage(await open(back, redirect.cookie), 400, 'OAUTH_PROVIDER_CONFIGURATION_REJECTED');
+    const page = await open(back, redirect.cookie);
+    expectPage(page, 400, 'OAUTH_PROVIDER_CONFIGURATION_REJECTED', '<code>invalid_client: in words</code>');
     expect(log.mock.lastCall?.[0]).toMatchObject({
       provider: 'discord',
       step: 'token',
@@ -259,6 +300,36 @@ describe('back from the provider', () => {
 
   it.each(['', 'x', 'A'.repeat(43)])('sees a page in its own language for the unknown state %j', async (state) => {
     expect(expectPage(await returnWith(state), 400)).toContain('<html lang="de-DE"');
+  });
+
+  it('finds the first trusted domain of the project of a state that is not stored', async () => {
+    const domain = { project_id: testProjectId, domain: 'https://shop.example', handler_path: '/handler' };
+    await t.deps.db.sql.insertInto('project_domains').values(domain).execute();
+    const html = expectPage(await returnWith(createOAuthState(testProjectId)), 400);
+    expect(html).toMatch(/href="https:\/\/shop\.example\/?"[^>]*>[^<]*Test project/);
+    await t.deps.db.sql.deleteFrom('project_domains').execute();
+  });
+
+  it('keeps why the provider refused a sign-in that is not pending in this browser, and no reload', async () => {
+    const log = createActivityLog(t);
+    const failures = async () => (await log.list({ type: 'sign_in' })).filter(({ failed }) => failed);
+    const before = (await failures()).length;
+    const redirect = await leave();
+    const back = new URL('http://localhost:8100/api/v1/auth/oauth/callback/github');
+    const state = redirect.location.searchParams.get('state') ?? '';
+    back.search = String(new URLSearchParams({ state, error: 'access_denied', error_description: 'in its words' }));
+    const warn = vi.spyOn(t.deps.log, 'warn');
+    expectErrorPageOfApp(await open(back), 'OAUTH_SIGN_IN_INTERRUPTED');
+    const words = { providerError: 'access_denied', providerMessage: 'in its words' };
+    expect(warn.mock.lastCall?.[0]).toMatchObject({ provider: 'github', projectId: testProjectId, ...words });
+    warn.mockRestore();
+    const [event] = await failures();
+    const data = { provider_id: 'github', error: 'OAUTH_SIGN_IN_INTERRUPTED', provider_error: 'access_denied' };
+    expect(event).toMatchObject({ method: 'github', data: { ...data, step: 'authorization' } });
+    const signedIn = await signInAtStandInOrDeny(t, redirect, {});
+    expect((await open(signedIn, redirect.cookie)).status).toBe(302);
+    expectErrorPageOfApp(await open(signedIn, redirect.cookie), 'OAUTH_SIGN_IN_INTERRUPTED');
+    expect(await failures()).toHaveLength(before + 1);
   });
 
   it('sees the page of the test of the keys for the unknown state of such a test', async () => {

@@ -1,13 +1,26 @@
 import { KnownError, KnownErrors } from '@keystack/contract';
 import type { Deps } from '../../deps.ts';
-import type { FoundOAuthState } from '../../domain/oauth/states.ts';
+import type { ProviderFailure } from '../../domain/oauth/provider-failures.ts';
 import type { Project } from '../../domain/projects/projects.ts';
 import { firstDomainOrNull, isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 import type { ErrorPageFacts } from '../../http/request-observation.ts';
 import { errorUrl } from './error-url.ts';
 
 /** The pages of the app in a request, not checked. */
-type AppPages = FoundOAuthState['pages'];
+export interface AppPages {
+  /** `null` if it is not known. */
+  readonly redirectUri: string | null;
+  readonly errorRedirectUrl: string | null;
+}
+
+/** Values that may have caused an error, for the developer of the app. */
+export interface DeveloperValues {
+  readonly providerId: string;
+  /** The scopes of the app. */
+  readonly scope?: string;
+  /** The failure of the provider, with its words. */
+  readonly failure?: ProviderFailure | null;
+}
 
 /** Errors that only the developer of the app can correct. */
 const errorsOfDevelopers = [
@@ -16,6 +29,7 @@ const errorsOfDevelopers = [
   KnownErrors.OAuthProviderConfigurationRejected,
   KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
   KnownErrors.InvalidPublishableClientKey,
+  KnownErrors.SchemaError,
 ];
 
 /**
@@ -28,6 +42,7 @@ export async function findWayBack(
   project: Project,
   { redirectUri, errorRedirectUrl }: AppPages,
   error: unknown,
+  values: DeveloperValues,
 ): Promise<{ readonly location: string } | { readonly facts: ErrorPageFacts }> {
   const isTrusted = async (url: string | null) => url !== null && (await isTrustedCallback(deps.db, project, url));
   const isForDeveloper = errorsOfDevelopers.some((errorClass) => error instanceof errorClass);
@@ -36,14 +51,29 @@ export async function findWayBack(
       ? errorUrl(errorRedirectUrl, error)
       : null;
   if (errorPage !== null && (deps.config.production || !isForDeveloper)) return { location: errorPage };
-  const home = (await isTrusted(redirectUri))
-    ? new URL('/', redirectUri).href
-    : await firstDomainOrNull(deps.db, project.project_id);
+  const home =
+    redirectUri !== null && (await isTrusted(redirectUri))
+      ? new URL('/', redirectUri).href
+      : await firstDomainOrNull(deps.db, project.project_id);
   const url = errorPage ?? home;
   const app = url === null ? null : { name: project.project_display_name, url };
   const facts = { app, error };
-  if (!isForDeveloper) return { facts };
+  // The message of an invalid request names the parameter, and no setting is wrong.
+  if (!isForDeveloper || error instanceof KnownErrors.SchemaError) return { facts };
   const isRedirect = error instanceof KnownErrors.RedirectUrlNotWhitelisted;
   const dashboardPath = `/projects/${project.project_id}/${isRedirect ? 'domains' : 'auth-methods'}`;
-  return { facts: { ...facts, hint: { value: isRedirect ? redirectUri : null, dashboardPath } } };
+  return { facts: { ...facts, hint: { value: causeOf(error, redirectUri, values), dashboardPath } } };
+}
+
+/** Returns the value that caused an error, or `null`. */
+function causeOf(
+  error: unknown,
+  redirectUri: string | null,
+  { providerId, scope, failure }: DeveloperValues,
+): string | null {
+  if (error instanceof KnownErrors.RedirectUrlNotWhitelisted) return redirectUri;
+  if (error instanceof KnownErrors.OAuthProviderNotFoundOrNotEnabled) return providerId;
+  if (error instanceof KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys) return scope ?? null;
+  if (!(error instanceof KnownErrors.OAuthProviderConfigurationRejected)) return null;
+  return [failure?.provider_error, failure?.provider_message].filter((text) => text != null).join(': ') || null;
 }
