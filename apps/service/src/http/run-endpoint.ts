@@ -24,7 +24,7 @@ import type { EndpointImplementation, EndpointRequest } from './implement.ts';
 import { preferredLocale } from './language.ts';
 import { isNavigation } from './navigation.ts';
 import { createOwnerNotice, guardedOwnerAction, requireConfirmedOwner } from './owner-confirmation.ts';
-import { observeSignIns } from './request-observation.ts';
+import { observeSignIns, observeUsers } from './request-observation.ts';
 import type { ApiResponse } from './response.ts';
 import { isPages, type ListStreamCallbacks, listStream, readListIfSinglePage } from './streamed-lists.ts';
 import { checkResponse } from './validate.ts';
@@ -70,6 +70,7 @@ export async function runEndpoint(
   };
   const network = () => rateLimitNetwork(sharedDeps.config, c.env as HttpConnectionInfo | undefined, request.headers);
   const visitor = visitorOf(caller, request.headers);
+  if (visitor?.network != null) observation.visitorNetwork = visitor.network;
   const origin = () => ({
     actor: actorOf(caller),
     requestId,
@@ -79,7 +80,12 @@ export async function runEndpoint(
   const limits = caller?.project.email_limits ?? null;
   const config =
     limits === null ? sharedDeps.config : { ...sharedDeps.config, projectRateLimits: rateLimitsOfProject(limits) };
-  const deps = { ...sharedDeps, config, events: observeSignIns(sharedDeps.events.from(origin), observation) };
+  const deps = {
+    ...sharedDeps,
+    config,
+    events: observeSignIns(sharedDeps.events.from(origin), observation),
+    activity: observeUsers(sharedDeps.activity, observation),
+  };
   // The assertion is safe: `validateRequest` compares the caller and the parts with the endpoint that has these types.
   let parts: ReturnType<typeof validateRequest>;
   try {
