@@ -49,6 +49,10 @@ const listenRemedies: ReadonlyMap<string, string> = new Map([
   ],
   ['EADDRNOTAVAIL', 'KEYSTACK_HOST is not an IP address of this machine. Correct it, or omit it.'],
   ['ENOTFOUND', 'KEYSTACK_HOST is not a known host name. Correct it, or omit it.'],
+  [
+    'EAI_AGAIN',
+    'KEYSTACK_HOST cannot be resolved, because the DNS server does not respond. Set it to an IP address, or omit it.',
+  ],
 ]);
 
 function toStartError(error: unknown): unknown {
