@@ -12,7 +12,7 @@ let t: TestApp;
 let own: TestApp;
 beforeAll(async () => {
   t = await createTestApp({ KEYSTACK_METRICS_TOKEN: 'a token' });
-  own = await createTestApp({ KEYSTACK_URL: 'http://keystack.localhost:8100' });
+  own = await createTestApp({ KEYSTACK_URL: 'http://192.168.1.20:8100', KEYSTACK_REMOTE_DEVELOPMENT: 'on' });
 });
 afterAll(() => Promise.all([t, own].map((each) => each.close())));
 
@@ -65,7 +65,9 @@ describe('after DNS rebinding', () => {
   });
 
   it('the host of KEYSTACK_URL is accepted', async () => {
-    expect((await send(own, 'GET /health', {}, 'keystack.localhost:8100')).status).toBe(200);
+    expect((await send(own, 'GET /health', {}, '192.168.1.20:8100')).status).toBe(200);
+    expect((await send(own, 'GET /health', {}, '192.168.1.21:8100')).status).toBe(403);
+    expect((await send(t, 'GET /health', {}, '192.168.1.20:8100')).status).toBe(403);
   });
 
   it('the server of the metrics refuses the name of another host', async () => {
