@@ -1,3 +1,4 @@
+import { sampleTeam } from '@keystack/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,22 @@ describe('deleting the account', () => {
     await press('Delete my account');
     expect(world.service.bodies(remove)).toHaveLength(1);
     expect(world.navigations).toEqual(['/']);
+  });
+
+  it('says before that nobody could manage the teams any more', async () => {
+    const team = sampleTeam('Rockets');
+    const world = await renderAccountSettings('/settings', {
+      prepare(world) {
+        allowDeletion(world);
+        world.service.teams.push(team);
+        world.service.solelyAdministeredTeamIds = [team.id];
+      },
+    });
+    await press('Delete account');
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^You are the last member who can manage these teams: Rockets\. .*Are you sure/,
+    );
+    expect(world.service.bodies(remove)).toEqual([]);
   });
 
   it('cannot be cancelled while it is pending', async () => {

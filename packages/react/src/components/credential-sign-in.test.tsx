@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { StackProvider } from '../stack-provider.tsx';
 import { ReactTestEnvironment } from '../testing/test-environment.tsx';
+import { loadLocaleTexts } from '../texts/load-locale.ts';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -119,6 +121,33 @@ describe('the credential sign-in form', () => {
     await world.render(<CredentialSignIn />, world.app({ urls: { forgotPassword: '/lost' } }));
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(world.navigations).toEqual(['/lost']);
+  });
+
+  it('keeps the page that required the sign-in on the way to a new password', async () => {
+    window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fdeep%2Flink');
+    const world = new ReactTestEnvironment();
+    await world.render(<CredentialSignIn />);
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(world.navigations).toEqual(['/handler/forgot-password?after_auth_return_to=%2Fdeep%2Flink']);
+  });
+
+  it('has its page, its request and the error in the language of the provider, not in that of the browser', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR']);
+    await loadLocaleTexts('de-DE');
+    const world = new ReactTestEnvironment();
+    world.service.overrides['POST /auth/password/sign-in'] = 'EmailPasswordMismatch';
+    const app = world.app();
+    const page = (
+      <StackProvider app={app} lang="de-DE">
+        <CredentialSignIn />
+      </StackProvider>
+    );
+    await act(async () => void render(page));
+    await userEvent.type(screen.getByLabelText('E-Mail'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Passwort'), 'correct horse{Enter}');
+    await screen.findByText('E-Mail-Adresse oder Passwort ist falsch.');
+    const sent = world.service.requests.find(({ line }) => line === 'POST /auth/password/sign-in');
+    expect(sent?.headers.get('accept-language')).toBe('de-DE');
   });
 
   it('may stand on a page twice', async () => {

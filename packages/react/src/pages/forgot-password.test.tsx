@@ -22,6 +22,16 @@ describe('the page of a forgotten password', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading'));
   });
 
+  it('links to the page for a new password with the page that required the sign-in', async () => {
+    window.history.replaceState(null, '', '/handler/forgot-password?after_auth_return_to=%2Fdeep%2Flink');
+    const world = new ReactTestEnvironment();
+    await world.render(<ForgotPassword fullPage />);
+    await userEvent.type(email(), 'ada@example.com{Enter}');
+    await heading('Check your inbox');
+    const callback_url = `${window.location.origin}/handler/password-reset?after_auth_return_to=%2Fdeep%2Flink`;
+    expect(world.service.bodies(send)).toEqual([{ email: 'ada@example.com', callback_url }]);
+  });
+
   it.each([
     ['', 'Please enter your email', '[S5.7]'],
     ['ada@', 'Please enter a valid email', '[S5.6]'],

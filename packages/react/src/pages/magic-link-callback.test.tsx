@@ -42,13 +42,14 @@ describe('a magic link', () => {
     ['VerificationCodeAlreadyUsed', '[S8.63]', 'Magic Link Already Used'],
   ] as const)('shows the error of the link: %s %s', async (error, _claims, title) => {
     const world = new ReactTestEnvironment();
+    window.history.replaceState(null, '', '/handler/magic-link-callback?after_auth_return_to=%2Fdeep%2Flink');
     world.service.overrides[signIn] = error;
     await world.render(page());
     await press('Sign in');
     await heading(title);
     screen.getByText(/request a new one/);
     await press('Get a new link');
-    expect(world.navigations[0]).toMatch(/^\/handler\/sign-in/);
+    expect(world.navigations).toEqual(['/handler/sign-in?after_auth_return_to=%2Fdeep%2Flink']);
   });
 
   it.each([

@@ -11,7 +11,10 @@ const token = 'POST /auth/oauth/token';
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** Opens the page as the callback of a sign-in that this browser has started. */
-async function openCallback(prepare: (world: ReactTestEnvironment) => void = () => {}): Promise<ReactTestEnvironment> {
+async function openCallback(
+  prepare: (world: ReactTestEnvironment) => void = () => {},
+  moreQuery = '',
+): Promise<ReactTestEnvironment> {
   const world = new ReactTestEnvironment();
   const { accessToken, refreshToken } = world.service.createSession();
   world.service.overrides[token] = {
@@ -24,7 +27,7 @@ async function openCallback(prepare: (world: ReactTestEnvironment) => void = () 
   };
   prepare(world);
   Object.assign(document, { cookie: 'stack-oauth-outer-some-state=some-verifier; path=/' });
-  window.history.replaceState(null, '', '/handler/oauth-callback?code=some-code&state=some-state');
+  window.history.replaceState(null, '', `/handler/oauth-callback?code=some-code&state=some-state${moreQuery}`);
   await world.render(<OAuthCallback fullPage />);
   return world;
 }
@@ -125,10 +128,10 @@ describe('the callback page of OAuth providers', () => {
   });
 
   describe('for a user with a second factor', () => {
-    const enterTotp = async (totp: string) => {
+    const enterTotp = async (totp: string, moreQuery = '') => {
       const world = await openCallback((world) => {
         world.service.overrides[token] = new KnownErrors.MultiFactorAuthenticationRequired(mfaAttemptCode(sampleEmail));
-      });
+      }, moreQuery);
       await userEvent.type(await screen.findByLabelText('Authentication code'), totp);
       return world;
     };
@@ -137,6 +140,18 @@ describe('the callback page of OAuth providers', () => {
       const world = await enterTotp('123456');
       await waitFor(() => expect(world.navigations).toEqual(['replace /']));
     });
+
+    it.each(['/deep/link', '/handler/team-invitation'])(
+      'leads on to %s, which required the sign-in, if the user signs in again after a wrong one',
+      async (target) => {
+        const query = `after_auth_return_to=${encodeURIComponent(target)}`;
+        const world = await enterTotp('654321', `&${query}`);
+        await screen.findByText('Invalid TOTP code. Please try signing in again.');
+        await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+        await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+        expect(world.navigations).toEqual([`/handler/sign-in?${query}`]);
+      },
+    );
 
     it('shows a message if it was wrong [S8.105]', async () => {
       await enterTotp('654321');

@@ -133,11 +133,21 @@ describe('the link of a team invitation', () => {
       team_display_name: 'Rockets',
       recipient_email: 'grace@example.com',
     };
-    await world.render(invitation, world.signedInApp());
+    const { unmount } = await world.render(invitation, world.signedInApp());
     await screen.findByText('This invitation was sent to grace@example.com. You are signed in as ada@example.com.');
     await press('Use another account');
     expect(world.navigations).toEqual(['/handler/sign-in?after_auth_return_to=%2Fhandler%2Fteam-invitation']);
     expect(world.service.bodies('DELETE /auth/sessions/current')).toHaveLength(1);
+    unmount();
+    // The page to return to has no code in its URL, in a tab that was discarded in the meantime.
+    window.sessionStorage.clear();
+    window.history.replaceState(null, '', '/handler/team-invitation');
+    world.service.createAccount({ primary_email: 'grace@example.com' });
+    const app = world.app();
+    await app.signInWithCredential({ email: 'grace@example.com', password: samplePassword, noRedirect: true });
+    await world.render(page(''), app);
+    await screen.findByText('You are invited to join Rockets');
+    expect(screen.queryByRole('button', { name: 'Use another account' })).toBeNull();
   });
 
   it('does not ask a user whose own address was invited to switch', async () => {
