@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkConnections } from '../cli/doctor/connections.ts';
 import { readConfig } from '../config.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
+import { productionSettings } from '../testing/production-settings.ts';
 import { quiet } from '../testing/quiet.ts';
+import { runCommand } from '../testing/run-service.ts';
 import { createSelfSignedCertificate, hasOpenssl } from '../testing/self-signed-certificate.ts';
 import { openDatabase } from './database.ts';
 import { openMaintenanceConnection } from './maintenance-connection.ts';
@@ -117,6 +119,34 @@ describe.skipIf(inject('database') !== 'postgres')('a PostgreSQL server', () => 
     expect(await encryptionFinding(remote)).toBe(
       'Connections to the database are not encrypted, as DATABASE_URL decides.',
     );
+    server.close();
+  });
+
+  it('of another machine that offers no TLS gets no password of a service or a command in production', async () => {
+    const server = createServer((socket) => pipe(socket, connectToServer())).listen(0);
+    await once(server, 'listening');
+    const remote = urlAt('0.0.0.0', server.address() as AddressInfo).href;
+    const settings = {
+      ...productionSettings,
+      KEYSTACK_SECRET: 'pFzq1vS0mX8u7Yd3KcJ2hT9bWn4RgLeA5oQiV6xU',
+      KEYSTACK_DATA_DIR: folder,
+      DATABASE_URL: remote,
+    };
+    const file = join(folder, 'archive');
+    const commands: readonly (readonly [string[], Record<string, string>])[] = [
+      [['start'], { PORT: '0' }],
+      [['migrate', '--status'], {}],
+      [['backup', file], {}],
+      [['restore', file], {}],
+      [['project', 'import', file, '--owner', 'ada@example.com'], {}],
+      [['move', join(folder, 'target')], {}],
+      [['move', remote], { DATABASE_URL: local().href }],
+    ];
+    const results = await Promise.all(
+      commands.map(async ([args, changed]) => ({ args, ...(await runCommand(args, { ...settings, ...changed })) })),
+    );
+    const output = expect.stringMatching(/The PostgreSQL server at 0\.0\.0\.0:\d+ offers no TLS/);
+    expect(results).toEqual(commands.map(([args]) => ({ args, code: 1, output })));
     server.close();
   });
 
