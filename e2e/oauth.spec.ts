@@ -34,10 +34,16 @@ const signInAtProvider = (page: Page, { name, email }: TestUser) =>
 
 /** Opens the home page and returns the id of the signed-in user. */
 async function userId(page: Page): Promise<string> {
-  // When the browser leaves a page, the body of its response is gone.
-  await page.goto('about:blank');
-  const [response] = await Promise.all([page.waitForResponse('**/api/v1/users/me'), page.goto('/')]);
-  const { id } = await response.json();
+  let id = '';
+  // Reads the response on its way, because its body is gone when the browser leaves the page.
+  await page.route('**/api/v1/users/me', async (route) => {
+    const response = await route.fetch();
+    ({ id } = await response.json());
+    await route.fulfill({ response });
+  });
+  await page.goto('/');
+  await expect.poll(() => id).not.toBe('');
+  await page.unroute('**/api/v1/users/me');
   return id;
 }
 
