@@ -40,7 +40,8 @@ const turns = (name: string, isAwaited: string, firstProject: string) => {
  * Claims the next email of the project whose turn it is, of the class `$5` or, if that has none, of the class `$6`. The
  * turn begins after the projects `$7` and `$8`, those of the last emails of both classes. A claim is a lease and counts
  * as an attempt, so that no transaction is open while the email is sent. The mail server is held during an attempt that
- * follows a failed one, so that a server that is still down gets one email at a time.
+ * follows a failed one, so that a server that is still down gets one email at a time. With `$9`, projects with a mail
+ * server of their own have no turn.
  */
 export const claimEmail = createStatement<ClaimedEmail>(
   'claim_email',
@@ -62,6 +63,7 @@ export const claimEmail = createStatement<ClaimedEmail>(
         where h.project_id = case when s.project_id is null then 'internal' else turn.project_id end
           and h.is_shared = (s.project_id is null) and h.held_until > $1 and h.held_until < $4
       )
+      and not ($9 and exists (select from mail_servers s where s.project_id = turn.project_id))
     limit 1
   ), server as materialized (
     select due.project_id, case when own.project_id is null then 'internal' else due.project_id end as server_project_id,

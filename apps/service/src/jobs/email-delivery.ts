@@ -26,8 +26,13 @@ import { createOutboxWorker, type OutboxJob, type OutboxWorker } from './outbox-
 const second = 1000;
 const hour = 3600 * second;
 
-const concurrency = 5;
+const concurrency = 7;
 const concurrencyPerProject = 2;
+/**
+ * Maximum number of emails in flight to projects' own mail servers, so that those that never respond leave places for
+ * the shared one.
+ */
+const ownServersConcurrency = 5;
 /** Maximum number of emails in flight that nobody waits for, so that a code never waits for slow newsletters. */
 const unawaitedConcurrency = 3;
 /** One of so many claims prefers emails that nobody waits for, so that they are sent also in a busy deployment. */
@@ -61,6 +66,7 @@ export function createEmailWorker(deps: {
   const { db, clock, log, keys, config, tracing = null, transport } = deps;
 
   let unawaitedInFlight = 0;
+  let ownServersInFlight = 0;
   let claims = 0;
   /** The projects of the last emails that were claimed, by class. The next project in their order has its turn. */
   const lastProjects = { awaited: '', unawaited: '' };
@@ -79,11 +85,13 @@ export function createEmailWorker(deps: {
       // Neither class: a condition that no row meets.
       mayClaimUnawaited ? !prefersAwaited : null,
       ...(prefersAwaited ? [awaited, unawaited] : [unawaited, awaited]),
+      ownServersInFlight >= ownServersConcurrency,
     ]);
     if (mail === undefined) return null;
     claims += 1;
     lastProjects[mail.is_awaited ? 'awaited' : 'unawaited'] = mail.project_id;
     if (!mail.is_awaited) unawaitedInFlight += 1;
+    if (mail.mail_server !== null) ownServersInFlight += 1;
     return {
       projectId: mail.mail_server && mail.project_id,
       attributes: {
@@ -97,6 +105,7 @@ export function createEmailWorker(deps: {
           return await deliver(mail, signal, span);
         } finally {
           if (!mail.is_awaited) unawaitedInFlight -= 1;
+          if (mail.mail_server !== null) ownServersInFlight -= 1;
         }
       },
     };

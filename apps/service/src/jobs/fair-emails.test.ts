@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
@@ -35,6 +37,22 @@ async function createProject(id: string): Promise<string> {
     .values({ project_id: id, config_id: randomUUID(), display_name: id, created_at: new Date() })
     .execute();
   return id;
+}
+
+/** Sets a mail server of a project, on this machine. */
+async function setMailServer(projectId: string, port: number): Promise<void> {
+  await db.sql
+    .insertInto('mail_servers')
+    .values({
+      project_id: projectId,
+      host: '127.0.0.1',
+      port,
+      username: '',
+      password: keys.encrypt('', encryptionContexts.mailServerPassword(projectId)),
+      sender_name: 'Own',
+      sender_email: 'own@example.com',
+    })
+    .execute();
 }
 
 async function add(projectId: string, template: string, ...recipients: string[]): Promise<void> {
@@ -187,23 +205,40 @@ describe('a mail server that is down', () => {
 
   it('delays only the projects that use it', async () => {
     const [own, shared] = [await createProject('own'), await createProject('shared')];
-    await db.sql
-      .insertInto('mail_servers')
-      .values({
-        project_id: own,
-        host: '127.0.0.1',
-        port: 1,
-        username: '',
-        password: keys.encrypt('', encryptionContexts.mailServerPassword(own)),
-        sender_name: 'Own',
-        sender_email: 'own@example.com',
-      })
-      .execute();
+    await setMailServer(own, 1);
     await add(own, 'magic_link', ...numbered('own', 10));
     await add(shared, 'magic_link', 'shared');
     const { worker, recipients } = createWorker();
     await worker.runDue();
     expect(recipients).toEqual(['shared']);
+  });
+
+  it('leaves places for the shared one, if it never responds and many projects have such a server', async () => {
+    const connections = new Set<Socket>();
+    // Begins a response that never ends, so that no connection is idle.
+    const mute = createServer((socket) => {
+      connections.add(socket.on('error', () => {}));
+      socket.write('220 mute\r\n');
+      const timer = setInterval(() => socket.write('250-mute\r\n'), 1000);
+      socket.on('close', () => clearInterval(timer));
+    }).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    for (const id of numbered('mute', 6)) {
+      await setMailServer(await createProject(id), (mute.address() as AddressInfo).port);
+      await add(id, 'magic_link', ...numbered(id, 3));
+    }
+    const { worker, recipients } = createWorker();
+    worker.start();
+    await expect.poll(() => connections.size).toBe(5);
+    const shared = await createProject('shared');
+    await add(shared, 'magic_link', ...numbered('code', 20));
+    worker.wake();
+    await expect.poll(() => recipients.toSorted()).toEqual(numbered('code', 20).toSorted());
+    expect(connections.size).toBe(5);
+    const stopped = worker.stop();
+    for (const socket of connections) socket.destroy();
+    await stopped;
+    mute.close();
   });
 
   it('is not one that refuses a recipient for now', async () => {
