@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -122,6 +122,22 @@ describe('keystack add', () => {
     const { status, stdout } = keystack('add', '--help');
     expect(status).toBe(0);
     for (const name of [...Object.keys(components), '--dir', '--overwrite']) expect(stdout).toContain(`  ${name} `);
+  });
+});
+
+describe('the other commands', () => {
+  it('are those of @keystack/service, if that is installed in the folder or above it', () => {
+    const dist = 'node_modules/@keystack/service/dist';
+    mkdirSync(join(folder, dist), { recursive: true });
+    write('node_modules/@keystack/service/package.json', '{ "type": "module" }');
+    write(`${dist}/cli.js`, "console.log('service', ...process.argv.slice(2), process.argv[1]);");
+    mkdirSync(join(folder, 'apps/web'), { recursive: true });
+    for (const cwd of [folder, join(folder, 'apps/web')]) {
+      const command = join(import.meta.dirname, 'keystack.js');
+      const { status, stdout } = spawnSync(process.execPath, [command, 'project', 'list'], { cwd, encoding: 'utf8' });
+      expect([status, stdout]).toEqual([0, `service project list ${join(realpathSync(folder), dist, 'cli.js')}\n`]);
+    }
+    expect(keystack('add', '--help').stdout).toContain('sign-in');
   });
 });
 

@@ -80,6 +80,17 @@ describe('the link to undo a change of the email address', () => {
     expect((await t.request('POST /auth/password/sign-in', { body })).status).toBe(200);
   });
 
+  it('leads back to the first trusted domain of the app, also after it has expired', async () => {
+    const { link } = await changed();
+    const back = (page: string) => /<a [^>]*href="https:\/\/app\.example\/?"[^>]*>([^<]*)</.exec(page)?.[1];
+    const domain = { project_id: testProjectId, domain: 'https://app.example', handler_path: '/handler' };
+    await t.deps.db.sql.insertInto('project_domains').values(domain).execute();
+    expect(back(await (await open(link, 'POST')).text())).toBe('Go back to Test project');
+    expect(back(await (await open(link)).text())).toBe('Go back to Test project');
+    await t.deps.db.sql.deleteFrom('project_domains').execute();
+    expect(back(await (await open(link)).text())).toBeUndefined();
+  });
+
   it('proves no access to the mailbox, which lists the invitations to the old email', async () => {
     const { user, link } = await changed();
     await createInvitation(t, { email: user.email });

@@ -450,6 +450,20 @@ describe('the owner', () => {
     expect((await signIn(here, 'a new horse')).status).toBe(200);
   });
 
+  it('leads back to the first trusted domain of the app', async () => {
+    const domain = { project_id: testProjectId, domain: 'https://app.example', handler_path: '/handler' };
+    await t.deps.db.sql.insertInto('project_domains').values(domain).execute();
+    await exhaust(t, ['passwordsForDay', user.email], 1);
+    await signIn(anywhere(), wrong);
+    const link = /<a [^>]*href="https:\/\/app\.example\/?"[^>]*>Go back to Test project</;
+    expect((await follow('POST', home)).body).toMatch(link);
+    const invalid = new Request(
+      `http://localhost:8100/allow-sign-in?project_id=${testProjectId}&code=${'a'.repeat(45)}`,
+    );
+    expect((await t.send<string>(invalid)).body).toMatch(link);
+    await t.deps.db.sql.deleteFrom('project_domains').execute();
+  });
+
   it('returns an error page for invalid links', async () => {
     for (const query of ['', '?project_id=%00&code=%00', `?project_id=${testProjectId}&code=${'a'.repeat(45)}`]) {
       const request = new Request(`http://localhost:8100/allow-sign-in${query}`, {
