@@ -192,6 +192,8 @@ async function redirectToProvider(app: ReturnType<typeof useStackApp>, provider:
 
 const codeLength = 6;
 const secondsBetweenEmails = 30;
+/** Maximum number of valid codes of an account. */
+const codesPerAccount = 5;
 
 interface CodeStepProps {
   /** Email address that the code was sent to. */
@@ -206,10 +208,12 @@ interface CodeStepProps {
 export function CodeStep({ email, nonce: firstNonce, onBack }: CodeStepProps) {
   const app = useStackApp();
   const { pending, failure, run } = useAction();
-  const [nonce, setNonce] = useState(firstNonce);
+  const [nonces, setNonces] = useState([firstNonce]);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [notice, setNotice] = useState('Check your spam folder too.');
+  const [notice, setNotice] = useState(
+    'Check your spam folder too. If no new email arrives, the newest one is still valid.',
+  );
   const [secondsLeft, setSecondsLeft] = useState(secondsBetweenEmails);
   const form = useRef<HTMLFormElement>(null);
 
@@ -227,11 +231,17 @@ export function CodeStep({ email, nonce: firstNonce, onBack }: CodeStepProps) {
   const signIn = (typed: string) =>
     run(async () => {
       setError(undefined);
-      const result = await app.signInWithMagicLink(typed.toLowerCase() + nonce);
-      if (result.status === 'ok') return;
+      let errorCode: string | undefined = 'VERIFICATION_CODE_NOT_FOUND';
+      // The newest request may have sent no email, and the codes of earlier emails stay valid.
+      for (const nonce of nonces) {
+        const result = await app.signInWithMagicLink(typed.toLowerCase() + nonce);
+        if (result.status === 'ok') return;
+        errorCode = result.error.errorCode;
+        if (errorCode !== 'VERIFICATION_CODE_NOT_FOUND') break;
+      }
       setCode('');
       setError(
-        result.error.errorCode === 'INVALID_TOTP_CODE'
+        errorCode === 'INVALID_TOTP_CODE'
           ? 'The code of your authenticator app is wrong. Request a new email, and try again.'
           : 'The code is wrong or has expired. Enter the one of the newest email.',
       );
@@ -241,7 +251,7 @@ export function CodeStep({ email, nonce: firstNonce, onBack }: CodeStepProps) {
     run(async () => {
       const sent = await app.sendMagicLinkEmail(email);
       if (sent.status === 'error') throw sent.error;
-      setNonce(sent.data.nonce);
+      setNonces([sent.data.nonce, ...nonces].slice(0, codesPerAccount));
       setNotice('A new code is on its way. If none arrives, the newest email is still valid.');
       setSecondsLeft(secondsBetweenEmails);
     });
