@@ -59,9 +59,9 @@ export function currentPageUrl(): URL | null {
 }
 
 /**
- * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to, and
- * `forgotPassword` keeps that of the current URL: the link of the email leads back to the sign-in. For `afterSignIn` and
- * `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
+ * Returns the target of a redirect to a page. `signIn` and `signUp` get a query parameter with the page to return to.
+ * `forgotPassword` keeps that of the current URL, because the link of the email leads back to the sign-in. For
+ * `afterSignIn` and `afterSignUp`, the target is the page in that parameter of the current URL, if there is one.
  */
 export function resolveRedirectTarget(
   page: keyof HandlerUrls,
