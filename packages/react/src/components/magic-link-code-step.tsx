@@ -166,7 +166,7 @@ function ResendButton({ email, onResent }: ResendButtonProps) {
     <>
       {failure && <Alert variant="destructive">{failure}</Alert>}
       <p role="status" className="ks-step-status">
-        {message || translate('Check your spam folder too.')}
+        {message || translate('Check your spam folder too. If no new email arrives, the newest one is still valid.')}
       </p>
       <Button variant="link" disabled={secondsLeft > 0} onClick={resend}>
         {secondsLeft > 0

@@ -64,7 +64,6 @@ export type UiText =
   | 'There is no page at this URL. Check the link that you followed.'
   | 'Check your inbox'
   | 'If the user with this e-mail address exists, an e-mail was sent to your inbox...'
-  | 'Check your spam folder too.'
   | 'Check your spam folder too. If no new email arrives, the newest one is still valid.'
   | 'Your password has been reset'
   | 'You can now sign in with your new password.'

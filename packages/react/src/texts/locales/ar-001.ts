@@ -68,7 +68,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'يُرجى تفقّد بريدك الوارد',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'إذا كان هناك مستخدم بهذا البريد الإلكتروني، فقد أرسلنا رسالة إلى بريده الوارد...',
-  'Check your spam folder too.': 'يُرجى تفقّد مجلد الرسائل غير المرغوب فيها أيضًا.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'يُرجى تفقّد مجلد الرسائل غير المرغوب فيها أيضًا. إن لم تصل رسالة جديدة، فأحدث رسالة ما زالت صالحة.',
   'Your password has been reset': 'تمت إعادة تعيين كلمة المرور',

@@ -70,7 +70,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Sieh in deinem Posteingang nach',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir eine E-Mail geschickt...',
-  'Check your spam folder too.': 'Sieh auch im Spam-Ordner nach.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Sieh auch im Spam-Ordner nach. Wenn keine neue E-Mail ankommt, gilt die neueste weiter.',
   'Your password has been reset': 'Dein Passwort wurde zurückgesetzt',

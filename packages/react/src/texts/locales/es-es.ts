@@ -70,7 +70,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Revisa tu bandeja de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si existe un usuario con esta dirección de correo electrónico, hemos enviado un mensaje a su bandeja de entrada...',
-  'Check your spam folder too.': 'Mira también en la carpeta de correo no deseado.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Mira también en la carpeta de correo no deseado. Si no llega otro correo, el más reciente sigue siendo válido.',
   'Your password has been reset': 'Tu contraseña se ha restablecido',

@@ -17,7 +17,6 @@ export const texts: LocaleTexts = {
   'Your email is verified': 'Votre courriel est vérifié',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si un utilisateur avec cette adresse courriel existe, un courriel a été envoyé dans votre boîte de réception...',
-  'Check your spam folder too.': 'Pensez à regarder aussi dans le dossier des pourriels.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Pensez à regarder aussi dans le dossier des pourriels. Si aucun nouveau courriel n’arrive, le plus récent reste valable.',
   "Don't need to reset?": 'Pas besoin de le réinitialiser?',

@@ -73,7 +73,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Consultez votre boîte de réception',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Si un utilisateur avec cette adresse e-mail existe, un e-mail a été envoyé dans votre boîte de réception...',
-  'Check your spam folder too.': 'Pensez à regarder aussi dans les courriers indésirables.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Pensez à regarder aussi dans les courriers indésirables. Si aucun nouvel e-mail n’arrive, le plus récent reste valable.',
   'Your password has been reset': 'Votre mot de passe a été réinitialisé',

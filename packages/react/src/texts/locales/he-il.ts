@@ -68,7 +68,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'נשלחה אליך הודעה',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'אם קיים משתמש עם כתובת האימייל הזו, נשלחה אליו הודעת אימייל...',
-  'Check your spam folder too.': 'כדאי לבדוק גם בתיקיית הספאם.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'כדאי לבדוק גם בתיקיית הספאם. אם לא יגיע אימייל חדש, האחרון עדיין תקף.',
   'Your password has been reset': 'הסיסמה שלך אופסה',

@@ -68,7 +68,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'अपना इनबॉक्स देखें',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'अगर इस ईमेल पते वाला कोई उपयोगकर्ता है, तो उसके इनबॉक्स में ईमेल भेज दिया गया है...',
-  'Check your spam folder too.': 'अपना स्पैम फ़ोल्डर भी देखें।',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'अपना स्पैम फ़ोल्डर भी देखें। अगर नया ईमेल न आए, तो सबसे नया ईमेल अब भी मान्य है।',
   'Your password has been reset': 'आपका पासवर्ड रीसेट हो गया है',

@@ -69,7 +69,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Controlla la tua posta',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     "Se esiste un utente con questo indirizzo email, un'email è stata inviata alla tua casella di posta...",
-  'Check your spam folder too.': 'Controlla anche la cartella dello spam.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Controlla anche la cartella dello spam. Se non arriva una nuova email, la più recente è ancora valida.',
   'Your password has been reset': 'La tua password è stata reimpostata',

@@ -70,7 +70,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Bekijk je inbox',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Als er een gebruiker met dit e-mailadres bestaat, is er een e-mail naar die inbox gestuurd...',
-  'Check your spam folder too.': 'Kijk ook in je spammap.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Kijk ook in je spammap. Komt er geen nieuwe e-mail, dan is de nieuwste nog geldig.',
   'Your password has been reset': 'Je wachtwoord is gereset',

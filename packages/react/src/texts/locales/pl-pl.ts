@@ -69,7 +69,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Sprawdź skrzynkę odbiorczą',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Jeśli istnieje użytkownik z tym adresem e-mail, wysłaliśmy wiadomość na jego skrzynkę...',
-  'Check your spam folder too.': 'Sprawdź też folder ze spamem.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Sprawdź też folder ze spamem. Jeśli nowy e-mail nie dotrze, najnowszy jest nadal ważny.',
   'Your password has been reset': 'Twoje hasło zostało zresetowane',

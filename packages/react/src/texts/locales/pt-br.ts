@@ -68,7 +68,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Verifique sua caixa de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Se existir um usuário com este endereço de e-mail, um e-mail foi enviado para sua caixa de entrada...',
-  'Check your spam folder too.': 'Não deixe de olhar também na pasta de spam.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Não deixe de olhar também na pasta de spam. Se não chegar outro e-mail, o mais recente ainda vale.',
   'Your password has been reset': 'Sua senha foi redefinida',

@@ -69,7 +69,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Consulte a sua caixa de entrada',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Se existir um utilizador com este endereço de e-mail, foi enviado um e-mail para a sua caixa de entrada...',
-  'Check your spam folder too.': 'Veja também na pasta de correio não solicitado.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Veja também na pasta de correio não solicitado. Se não chegar outro e-mail, o mais recente continua válido.',
   'Your password has been reset': 'A sua palavra-passe foi reposta',

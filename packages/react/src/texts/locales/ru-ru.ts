@@ -69,7 +69,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Проверьте почту',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Если пользователь с таким адресом электронной почты существует, мы отправили ему письмо...',
-  'Check your spam folder too.': 'Проверьте и папку «Спам».',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Проверьте и папку «Спам». Если новое письмо не придёт, самое новое ещё действует.',
   'Your password has been reset': 'Пароль сброшен',

@@ -69,7 +69,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': 'Gelen kutunuzu kontrol edin',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     'Bu e-posta adresine sahip bir kullanıcı varsa gelen kutusuna bir e-posta gönderildi...',
-  'Check your spam folder too.': 'Spam klasörünüzü de kontrol edin.',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     'Spam klasörünüzü de kontrol edin. Yeni e-posta gelmezse en yenisi hâlâ geçerlidir.',
   'Your password has been reset': 'Şifreniz sıfırlandı',

@@ -66,7 +66,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': '请查看您的收件箱',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此邮箱地址的用户存在，邮件已发送到您的收件箱……',
-  'Check your spam folder too.': '请同时检查垃圾邮件文件夹。',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     '请同时检查垃圾邮件文件夹。如果没有收到新邮件，最新的一封仍然有效。',
   'Your password has been reset': '您的密码已重置',

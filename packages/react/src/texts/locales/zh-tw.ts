@@ -66,7 +66,6 @@ export const texts: LocaleTexts = {
   'Check your inbox': '請查看您的收件匣',
   'If the user with this e-mail address exists, an e-mail was sent to your inbox...':
     '如果使用此電子郵件地址的使用者存在，郵件已傳送到您的收件匣……',
-  'Check your spam folder too.': '也請查看垃圾郵件資料夾。',
   'Check your spam folder too. If no new email arrives, the newest one is still valid.':
     '也請查看垃圾郵件資料夾。如果沒有收到新郵件，最新的一封仍然有效。',
   'Your password has been reset': '您的密碼已重設',
