@@ -69,6 +69,9 @@ test('the first owner creates an account, a project and its keys, each in one st
     await expect(page.getByText('VITE_KEYSTACK_PUBLISHABLE_CLIENT_KEY=pck_…')).toBeVisible();
     await press(page, 'Create keys');
     await expect(page.getByText(/VITE_KEYSTACK_PUBLISHABLE_CLIENT_KEY=pck_[0-9a-z]{45}/)).toBeVisible();
+    await openPage(page, 'Users');
+    await openPage(page, 'Connect', 'Put it into your app');
+    await expect(page.getByText(/VITE_KEYSTACK_PUBLISHABLE_CLIENT_KEY=pck_[0-9a-z]{45}/)).toBeVisible();
     const download = page.waitForEvent('download');
     await press(page, 'Download settings');
     expect((await download).suggestedFilename()).toBe('keystack.env');

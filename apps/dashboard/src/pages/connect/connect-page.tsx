@@ -1,8 +1,7 @@
 import { Button, Spinner, Typography } from '@keystack/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useState } from 'react';
 import { CopyButton } from '../../copy-button.tsx';
 import { saveFile } from '../../save-file.ts';
 import { useSave } from '../../saving/use-save.ts';
@@ -27,6 +26,14 @@ interface Keys {
   readonly serverKey: string;
 }
 
+/** Returns the keys that this page has created for a project. They stay while the owner visits other pages. */
+function useCreatedKeys(projectId: string): readonly [Keys | undefined, (keys: Keys) => void] {
+  const queryClient = useQueryClient();
+  const queryKey = ['projects', projectId, 'created-keys'];
+  const { data } = useQuery<Keys>({ queryKey, enabled: false, gcTime: Number.POSITIVE_INFINITY });
+  return [data, (keys) => queryClient.setQueryData(queryKey, keys)];
+}
+
 /**
  * Instructions that show how to add sign-in to an app, with the keys of the project. Shows when the first user has
  * signed in.
@@ -35,7 +42,7 @@ export function ConnectPage() {
   const { id: projectId } = useProject();
   const { framework = 'vite' } = route.useSearch();
   const demo = service.demo?.projectId === projectId ? service.demo : null;
-  const [created, setCreated] = useState<Keys>();
+  const [created, setCreated] = useCreatedKeys(projectId);
   const keys = demo ?? created;
   const connection = { url: service.origin, projectId, ...(keys ?? placeholders) };
 
