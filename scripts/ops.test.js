@@ -159,6 +159,13 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
+it.each([
+  ['caddy/Caddyfile', 'header_up -$name'],
+  ['nginx/keystack.conf', 'proxy_set_header $name "";'],
+])('%s removes the trace of a stranger from requests', (path, removal) => {
+  for (const name of ['traceparent', 'tracestate']) expect(read(path)).toContain(removal.replace('$name', name));
+});
+
 describe('the systemd unit', () => {
   const unit = read('systemd/keystack.service');
   const settingsOf = (/** @type {string} */ text) => [...text.matchAll(/^(\w+)=(.+)$/gm)].map(([line]) => line);
