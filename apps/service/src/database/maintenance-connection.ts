@@ -42,8 +42,8 @@ export interface MaintenanceConnection {
  * run. Throws a `StartError` if the database cannot be used.
  *
  * @param options `create`: `true` to create an embedded database that does not exist, instead of throwing.
- *   `deleteAfterwards`: `true` to delete the data directory when the connection is closed. `requireTls`: `true` to refuse
- *   a server on another machine that offers no TLS, as in production. All default to `false`.
+ *   `deleteAfterwards`: `true` to delete the data directory when the connection is closed. `requireTls`: `true` to
+ *   refuse a server on another machine that offers no TLS, as in production. All default to `false`.
  */
 export async function openMaintenanceConnection(
   location: DatabaseLocation,
