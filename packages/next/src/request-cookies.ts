@@ -9,8 +9,13 @@ export async function getCurrentRequestTokenStore(): Promise<RequestLike> {
   const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   // The expiry of tokens is compared with the clock.
   await requestTime();
-  // Cookies that an action has just set are in the jar, but not in a header.
-  const text = jar.getAll().map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+  // Cookies that an action has just set are in the jar, but not in the header. A second cookie of a name, which another
+  // subdomain may have set, is in the header, but not in the jar.
+  const sent = (requestHeaders.get('cookie') ?? '').split('; ');
+  const text = jar.getAll().flatMap(({ name, value }) => {
+    const cookie = `${name}=${encodeURIComponent(value)}`;
+    return sent.includes(cookie) ? sent.filter((other) => other.startsWith(`${name}=`)) : cookie;
+  });
   const headerValues: Readonly<Record<string, string | null>> = {
     cookie: text.join('; '),
     'x-forwarded-proto': requestHeaders.get('x-forwarded-proto'),

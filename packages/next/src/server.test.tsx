@@ -123,6 +123,15 @@ describe('the app of a server', () => {
     expect(requestLines).toEqual(['GET /users/me r1', 'GET /users/me r2']);
   });
 
+  it('is signed out if another subdomain has set a second cookie, of which Next.js shows only one', async () => {
+    signedIn('r-attacker');
+    request.headers = new Headers({ cookie: 'stack-refresh-demo=r1; stack-refresh-demo=r-attacker' });
+    expect(await app.getUser()).toBeNull();
+    // An action has signed in since.
+    signedIn('r2');
+    expect((await app.getUser())?.primaryEmail).toBe('ada@example.com');
+  });
+
   it('uses the token store passed to a method instead', async () => {
     signedIn('r1');
     expect(await app.getUser({ tokenStore: { accessToken: null, refreshToken: null } })).toBeNull();
