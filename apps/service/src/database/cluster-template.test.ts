@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { buildServiceModule } from '../testing/build-service-module.ts';
@@ -7,10 +8,11 @@ import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runModuleSource } from '../testing/run-process.ts';
 import { runCommand, runServiceUntilExit } from '../testing/run-service.ts';
-import { createClusterTemplate } from './cluster-template.ts';
+import { createClusterTemplate, ensureClusterTemplate } from './cluster-template.ts';
 import { openDatabase } from './database.ts';
 
 const directories = describe.skipIf(inject('database') === 'postgres');
+const isRoot = process.getuid?.() === 0;
 let directory: string;
 let remove: () => Promise<void>;
 
@@ -95,5 +97,44 @@ directories('a data directory', () => {
     await Promise.all([createClusterTemplate(folder), createClusterTemplate(folder)]);
     expect(await readdir(directory)).toEqual(['template']);
     expect(await readdir(folder)).toContain('PG_VERSION');
+  });
+
+  it('may have its template from another user: it is readable for all, also if it was built when it was not', async () => {
+    const folder = join(directory, 'template');
+    const modes = async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const all = entries.map(async (entry) => {
+        const { mode } = await stat(join(entry.parentPath, entry.name));
+        return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`;
+      });
+      const { mode } = await stat(folder);
+      return [...new Set(await Promise.all(all)), (mode & 0o777).toString(8)].toSorted();
+    };
+    await createClusterTemplate(folder);
+    expect(await modes()).toEqual(['755', 'file 644', 'folder 755']);
+    for (const path of ['base', '.']) await chmod(join(folder, path), 0o700);
+    await chmod(join(folder, 'PG_VERSION'), 0o600);
+    await ensureClusterTemplate(folder);
+    expect(await modes()).toEqual(['755', 'file 644', 'folder 755']);
+  });
+
+  it.skipIf(!isRoot)('is not created from a template that only another user can use', async () => {
+    const module = await buildServiceModule('database/cluster-template.js');
+    const ensure = (folder: string) => {
+      const source = `import { ensureClusterTemplate } from '${module}'; await ensureClusterTemplate('${folder}');`;
+      const nobody = { uid: 65_534, gid: 65_534 };
+      return spawnSync(process.execPath, ['--input-type=module', '--eval', source], { ...nobody, encoding: 'utf8' })
+        .stderr;
+    };
+    // The users of other tests must not read the folder, but this user has to find it.
+    await chmod(directory, 0o755);
+    const missing = join(directory, 'missing');
+    expect(ensure(missing)).toMatch(/Error\]: The template of .*missing is missing, and this user may not create it/);
+    const unreadable = join(directory, 'unreadable');
+    await mkdir(unreadable);
+    await writeFile(join(unreadable, 'PG_VERSION'), '18\n', { mode: 0o600 });
+    expect(ensure(unreadable)).toMatch(/Error\]: The template of .*unreadable cannot be read.*Start Keystack once/);
+    await chmod(join(unreadable, 'PG_VERSION'), 0o644);
+    expect(ensure(unreadable)).toBe('');
   });
 });

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -22,11 +33,53 @@ const bundledTemplate = join(bundleFolder, 'cluster');
 /**
  * Returns the folder of the template: an empty cluster of the installed PGlite version. Creates it if neither the build
  * nor another process has.
+ *
+ * @param folder The folder. Default: one in the folder of the build.
+ * @throws {StartError} If another user has built Keystack, and this one can neither read the template nor create it.
  */
-export async function ensureClusterTemplate(): Promise<string> {
-  const folder = join(templates, `pglite-${await pgliteVersion()}`);
-  if (!existsSync(folder)) await createClusterTemplate(folder);
-  return folder;
+export async function ensureClusterTemplate(folder?: string): Promise<string> {
+  const template = folder ?? join(templates, `pglite-${await pgliteVersion()}`);
+  if (existsSync(template)) mendOrCheckTemplate(template);
+  else {
+    await mkdir(dirname(template), { recursive: true })
+      .then(() => access(dirname(template), constants.W_OK))
+      .catch((error: unknown) => {
+        throw new UnusableTemplate(template, 'is missing, and this user may not create it', error);
+      });
+    await createClusterTemplate(template);
+  }
+  return template;
+}
+
+/** Thrown if this user can neither read nor create the template. */
+class UnusableTemplate extends StartError {
+  constructor(template: string, reason: string, cause: unknown) {
+    super(
+      `The template of embedded databases ${template} ${reason}: ${cause instanceof Error ? cause.message : cause}. ` +
+        'Start Keystack once as the user who installed it, which creates or corrects the template, or set DATABASE_URL to ' +
+        'a PostgreSQL server.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Lets other users read a template that was built before this was done at once. Throws if it belongs to another user
+ * and cannot be read.
+ */
+function mendOrCheckTemplate(folder: string): void {
+  const user = process.getuid?.();
+  if (user === undefined) return;
+  try {
+    if (statSync(folder).uid === user) makeReadable(folder);
+    else {
+      for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        accessSync(join(folder, entry), constants.R_OK);
+      }
+    }
+  } catch (error) {
+    throw new UnusableTemplate(folder, 'cannot be read', error);
+  }
 }
 
 /**
