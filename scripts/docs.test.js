@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { stepsOf } from '../apps/dashboard/src/pages/connect/frameworks.ts';
 import { generatedPages } from '../docs/.vitepress/pages/generated.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -111,4 +112,12 @@ it('shows the code of an example as it is there', () => {
     }
   }
   expect(examples).toBeGreaterThan(0);
+});
+
+it.each(/** @type {const} */ (['next', 'express']))('shows the code of the Connect page for %s', (framework) => {
+  const page = read(`docs/quickstart/${framework === 'next' ? 'nextjs' : 'node'}.md`);
+  const blocks = [...page.matchAll(fence)].map(([, , , code]) => code);
+  const keys = { url: 'http://localhost:8100', projectId: '…', clientKey: '…', serverKey: '…' };
+  const files = stepsOf(framework, keys).flatMap((step) => step.files ?? []);
+  for (const { content } of files) expect(blocks).toContain(content);
 });
