@@ -116,6 +116,13 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect(help).toMatchObject({ code: 2, output: expect.stringContaining('setup-link') });
     const components = await runCommand(['add', '--help'], {});
     expect(components).toMatchObject({ code: 0, output: expect.stringContaining('sign-in') });
+    const elsewhere = await mkdtemp(join(tmpdir(), 'keystack-cli-'));
+    const add = [await buildServiceProgram('cli.js'), 'add', 'sign-in'];
+    const { status, stderr } = spawnSync(process.execPath, add, { cwd: elsewhere, encoding: 'utf8' });
+    const message = '"keystack add" is a command of @keystack/react, which is not installed here.\n';
+    expect({ status, stderr }).toEqual({ status: 2, stderr: message });
+    expect(await readdir(elsewhere)).toEqual([]);
+    await rm(elsewhere, { recursive: true });
   });
 
   it('prints results and errors as JSON with --json', async () => {
