@@ -24,7 +24,8 @@ export function readEnvFile(path: string, settings: Record<string, string | unde
 }
 
 /**
- * Returns the URL of the service that a command acts on, how it and its data are found, and where its settings are from.
+ * Returns the URL of the service that a command acts on, how it and its data are found, and where its settings are
+ * from.
  */
 export function describeDeployment(settings: Environment, envFile: string | undefined): string {
   const { url, port, production, dataDirectory, databaseUrl } = checkConfig(settings).config;
