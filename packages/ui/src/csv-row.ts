@@ -1,8 +1,8 @@
 /**
- * Returns a line of a CSV file ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)) with its line break. Texts that a spreadsheet would run as a formula get an
- * apostrophe: at the beginning, and after a semicolon, a tab or a line break, which separate fields in spreadsheets of
- * other languages even inside quotes. Spreadsheets in East Asian languages also run those that begin with a full-width
- * sign.
+ * Returns a line of a CSV file ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)) with its line break. Texts that a
+ * spreadsheet would run as a formula get an apostrophe: at the beginning, and after a semicolon, a tab or a line break,
+ * which separate fields in spreadsheets of other languages even inside quotes. Spreadsheets in East Asian languages
+ * also run those that begin with a full-width sign.
  *
  * @example
  *   csvRow(['Ada', '=1+1', null]); // "Ada,'=1+1,\r\n"
