@@ -19,6 +19,10 @@ it('is stored under a name that only this host can set, if it uses HTTPS', () =>
 });
 
 it('of another subdomain starts no sign-in', () => {
+  for (const space of ['', '\u2000', '\u00a0', '\ufeff']) {
+    openPage('https:', `${space}__Host-stack-oauth-outer-a-state=of-the-attacker`);
+    expect(readOAuthCookie('a-state')).toBe(space === '' ? 'of-the-attacker' : undefined);
+  }
   openPage('https:', 'stack-oauth-outer-a-state=of-the-attacker');
   expect(readOAuthCookie('a-state')).toBeUndefined();
   openPage('http:', 'stack-oauth-outer-a-state=of-the-attacker; stack-oauth-outer-a-state=a-verifier');
