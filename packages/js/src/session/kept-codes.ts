@@ -20,8 +20,8 @@ export interface PendingSignIn {
   readonly expiresAt: number;
 }
 
-/** Maximum number of valid sign-in codes of an account. */
-const signInCodesPerAccount = 5;
+/** Number of requests for a code that a browser remembers: as many as an address has in the lifetime of a code. */
+const keptRequests = 10;
 /** Lifetime of sign-in codes, in milliseconds. */
 const signInCodeLifetime = 10 * 60_000;
 /** Lifetime of attempts that require the second factor, in milliseconds. */
@@ -39,7 +39,7 @@ export function keepPendingSignIn(projectId: string, pending: PendingSignIn): vo
 export function keepSignInCode(projectId: string, email: string, nonce: string, now: number): void {
   const previous = readPendingSignIn(projectId, now);
   const earlier = previous?.email === email ? (previous.nonces ?? []) : [];
-  const nonces = [nonce, ...earlier].slice(0, signInCodesPerAccount);
+  const nonces = [nonce, ...earlier].slice(0, keptRequests);
   keepPendingSignIn(projectId, { email, nonces, expiresAt: now + signInCodeLifetime });
 }
 

@@ -192,8 +192,6 @@ async function redirectToProvider(app: ReturnType<typeof useStackApp>, provider:
 
 const codeLength = 6;
 const secondsBetweenEmails = 30;
-/** Maximum number of valid codes of an account. */
-const codesPerAccount = 5;
 
 interface CodeStepProps {
   /** Email address that the code was sent to. */
@@ -251,7 +249,7 @@ export function CodeStep({ email, nonce: firstNonce, onBack }: CodeStepProps) {
     run(async () => {
       const sent = await app.sendMagicLinkEmail(email);
       if (sent.status === 'error') throw sent.error;
-      setNonces([sent.data.nonce, ...nonces].slice(0, codesPerAccount));
+      setNonces([sent.data.nonce, ...nonces]);
       setNotice('A new code is on its way. If none arrives, the newest email is still valid.');
       setSecondsLeft(secondsBetweenEmails);
     });

@@ -16,9 +16,6 @@ import { findWebmailSite } from './webmail-sites.ts';
 /** Time in seconds until another email can be requested. The service's limit is ten in 15 minutes. */
 const resendDelay = 30;
 
-/** Maximum number of valid codes of an account. */
-const codesPerAccount = 5;
-
 /** The props of `MagicLinkCodeStep`. */
 export interface MagicLinkCodeStepProps {
   /** The recipient of the email with the code. */
@@ -111,7 +108,7 @@ export function MagicLinkCodeStep({ email, nonces: keptNonces, withSecondFactor,
         </Button>
       )}
       <div className="ks-step-actions">
-        <ResendButton email={email} onResent={(nonce) => setNonces([nonce, ...nonces].slice(0, codesPerAccount))} />
+        <ResendButton email={email} onResent={(nonce) => setNonces([nonce, ...nonces])} />
         <Button variant="link" disabled={pending} onClick={cancel}>
           {translate('Cancel')}
         </Button>

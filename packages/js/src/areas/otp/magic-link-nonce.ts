@@ -5,14 +5,17 @@ const sharedSuffixLength = 16;
 
 const key = 'stack-magic-link-nonce';
 
-/** Number of magic links that a browser remembers: as many as an account can have at once. */
-const rememberedLinks = 5;
+/** Number of magic links that a browser remembers: as many as an address can request in the lifetime of a link. */
+const rememberedLinks = 10;
 
-/** Stores the nonce of a magic link that this browser has requested, in front of those of the latest requests. */
-export function storeNonce(nonce: string): void {
+/**
+ * Stores the nonce of a magic link that this browser has requested, after those of the latest requests for the same
+ * recipient. Forgets those for another one: the owner of a mistyped address might forward such a link.
+ */
+export function storeNonce(nonce: string, isSameRecipient: boolean): void {
   withStorage((storage) => {
-    const nonces = [nonce, ...(storage.getItem(key)?.split(' ') ?? [])];
-    storage.setItem(key, nonces.slice(0, rememberedLinks).join(' '));
+    const earlier = (isSameRecipient && storage.getItem(key)?.split(' ')) || [];
+    storage.setItem(key, [...earlier, nonce].slice(-rememberedLinks).join(' '));
   });
 }
 

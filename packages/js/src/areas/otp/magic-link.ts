@@ -5,7 +5,7 @@ import { type EmailOptions, resolveCallbackUrl } from '../../navigation/callback
 import { Result } from '../../result.ts';
 import { browserMarkerField } from '../../session/browser-marker.ts';
 import { createSignInContext, finishSignIn } from '../../session/finish-sign-in.ts';
-import { forgetLinkCode, keepSignInCode } from '../../session/kept-codes.ts';
+import { forgetLinkCode, keepSignInCode, readPendingSignIn } from '../../session/kept-codes.ts';
 import type { NewCredential } from '../password/password-sign-in.ts';
 import { storeNonce } from './magic-link-nonce.ts';
 
@@ -28,8 +28,9 @@ export async function sendMagicLinkEmail(
   );
   if (sent.status === 'ok') {
     const { nonce } = sent.data;
-    storeNonce(nonce);
-    keepSignInCode(settings.projectId, email, nonce, clock.now());
+    const now = clock.now();
+    storeNonce(nonce, readPendingSignIn(settings.projectId, now)?.email === email);
+    keepSignInCode(settings.projectId, email, nonce, now);
   }
   return sent;
 }
