@@ -31,7 +31,7 @@ it('sends the marker of a typed password with the next proof of the mailbox', as
     const request = world.service.requests.find((sent) => sent.line === line);
     expect(request?.body).toMatchObject({ browser_marker: 'mark' });
   }
-  expect(window.localStorage.getItem(markerKey)).toMatch(/^[-0-9a-f]{36}=mark$/);
+  expect(window.localStorage.getItem(markerKey)).toBe('mark');
   expect(document.cookie).not.toContain('mark');
 });
 

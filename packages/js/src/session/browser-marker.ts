@@ -3,7 +3,10 @@ import { withStorage } from './browser-storage.ts';
 /** Number of accounts whose markers a browser keeps. */
 const keptMarkers = 5;
 
+/** The key of the latest marker, the only one that earlier versions of the library read. */
 const keyOf = (projectId: string) => `stack-browser-marker-${projectId}`;
+/** The key of the markers of all accounts, the latest first. */
+const listKeyOf = (projectId: string) => `stack-browser-markers-${projectId}`;
 
 /**
  * Returns the field with which a sign-in with a typed password asks for a marker of this browser. Nothing outside of a
@@ -19,10 +22,15 @@ export function requestBrowserMarker(): { readonly rememberBrowser?: true } {
  * markers of the latest accounts, because a code or a link does not tell its account.
  */
 export function browserMarkerField({ projectId }: { readonly projectId: string }): { readonly browserMarker?: string } {
-  const stored = withStorage((storage) => storage.getItem(keyOf(projectId)));
-  // An entry without `=` is of an older version, which stored one marker.
-  const markers = stored?.split(' ').map((entry) => entry.slice(entry.indexOf('=') + 1));
-  return markers === undefined ? {} : { browserMarker: markers.join('.') };
+  const markers = withStorage((storage) => [
+    ...(storage.getItem(keyOf(projectId))?.split(' ') ?? []),
+    ...(storage
+      .getItem(listKeyOf(projectId))
+      ?.split(' ')
+      .map((entry) => entry.slice(entry.indexOf('=') + 1)) ?? []),
+  ]);
+  const kept = [...new Set(markers)].slice(0, keptMarkers);
+  return kept.length === 0 ? {} : { browserMarker: kept.join('.') };
 }
 
 /**
@@ -35,9 +43,10 @@ export function keepBrowserMarker(
 ): void {
   if (userId === undefined || browserMarker === undefined) return;
   withStorage((storage) => {
-    const entries = storage.getItem(keyOf(projectId))?.split(' ') ?? [];
+    const entries = storage.getItem(listKeyOf(projectId))?.split(' ') ?? [];
     const others = entries.filter((entry) => !entry.startsWith(`${userId}=`));
     const kept = [`${userId}=${browserMarker}`, ...others].slice(0, keptMarkers);
-    storage.setItem(keyOf(projectId), kept.join(' '));
+    storage.setItem(listKeyOf(projectId), kept.join(' '));
+    storage.setItem(keyOf(projectId), browserMarker);
   });
 }
