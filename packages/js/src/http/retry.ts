@@ -4,7 +4,7 @@ import type { Diagnose } from './diagnosis.ts';
 import type { ReceivedResponse } from './response.ts';
 
 /** Maximum number of times that a request is sent if the network fails. */
-const attempts = 5;
+const maxAttempts = 5;
 /** Upper limit of the random delay before the second attempt, in milliseconds. It doubles with each attempt. */
 const baseDelay = 1000;
 
@@ -15,12 +15,14 @@ const baseDelay = 1000;
  *
  * @param deadline Time for each attempt until the response begins, and again after each part of its body, in
  *   milliseconds.
+ * @param attempts 1 for a request that may still be processed when the network gives it up. Default: 5.
  */
 export async function sendWithRetries(
   runtime: Runtime,
   diagnose: Diagnose,
   deadline: number,
   createRequest: (signal: AbortSignal) => Request,
+  attempts = maxAttempts,
 ): Promise<ReceivedResponse> {
   const errors: unknown[] = [];
   let url = '';
@@ -38,7 +40,8 @@ export async function sendWithRetries(
       if ((error as Partial<Error> | null | undefined)?.name !== 'TypeError') throw error;
       errors.push(error);
     }
-    if (attempt === attempts) throw new ConnectionError(await describeFailure(runtime, url, diagnose), errors);
+    if (attempt === attempts)
+      throw new ConnectionError(await describeFailure(runtime, url, attempts, diagnose), errors);
     await runtime.sleep(runtime.random() * baseDelay * 2 ** (attempt - 1));
   }
 }
@@ -57,9 +60,9 @@ async function readText(response: Response, onPart: () => void): Promise<string>
   }
 }
 
-async function describeFailure(runtime: Runtime, url: string, diagnose: Diagnose): Promise<string> {
+async function describeFailure(runtime: Runtime, url: string, attempts: number, diagnose: Diagnose): Promise<string> {
   if (globalThis.navigator?.onLine === false) {
     return 'You are offline. Please check your internet connection and try again.';
   }
-  return `Stack is unable to connect to the server at ${url}, in ${attempts} attempts.${await diagnose(runtime, url)}`;
+  return `Stack is unable to connect to the server at ${url}, in ${attempts} attempt${attempts === 1 ? '' : 's'}.${await diagnose(runtime, url)}`;
 }

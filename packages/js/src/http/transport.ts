@@ -103,17 +103,17 @@ export function createTransport<Access extends AccessType = 'client'>(
   ): Promise<ResponseBody<R, Access>> {
     // `undefined` if there is no body.
     const body: string | undefined = JSON.stringify(toSnake(fields));
-    const deadline =
-      route === 'DELETE /projects/current'
-        ? deletionTimeout
-        : app.requestTimeout + 1000 * Math.floor((body?.length ?? 0) / slowestUpload);
+    const isDeletion = route === 'DELETE /projects/current';
+    const deadline = isDeletion
+      ? deletionTimeout
+      : app.requestTimeout + 1000 * Math.floor((body?.length ?? 0) / slowestUpload);
     if (runtime.beforeRequest) await runtime.beforeRequest();
     for (let retried = false; ; retried = true) {
       const tokens = (await bearer?.tokens()) ?? noTokens;
       try {
-        const response = await sendWithRetries(runtime, diagnose, deadline, (signal) =>
-          createApiRequest(app, route, tokens, { ...parts, ...options, body, language: runtime.language?.() }, signal),
-        );
+        const create = (signal: AbortSignal) =>
+          createApiRequest(app, route, tokens, { ...parts, ...options, body, language: runtime.language?.() }, signal);
+        const response = await sendWithRetries(runtime, diagnose, deadline, create, isDeletion ? 1 : undefined);
         const hint = response.response.headers.get('x-stack-hint');
         if (hint !== null) runtime.warn(hint);
         parts.onEtag?.(response.response.headers.get('etag'));
