@@ -13,8 +13,9 @@ export async function getCurrentRequestTokenStore(): Promise<RequestLike> {
   // subdomain may have set, is in the header, but not in the jar.
   const sent = (requestHeaders.get('cookie') ?? '').split('; ');
   const text = jar.getAll().flatMap(({ name, value }) => {
-    const cookie = `${name}=${encodeURIComponent(value)}`;
-    return sent.includes(cookie) ? sent.filter((other) => other.startsWith(`${name}=`)) : cookie;
+    const pairs = sent.filter((pair) => pair.startsWith(`${name}=`));
+    const isSent = pairs.some((pair) => decode(pair.slice(name.length + 1)) === value);
+    return isSent ? pairs : `${name}=${encodeURIComponent(value)}`;
   });
   const headerValues: Readonly<Record<string, string | null>> = {
     cookie: text.join('; '),
@@ -39,4 +40,12 @@ export async function getCurrentRequestTokenStore(): Promise<RequestLike> {
       }
     },
   };
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

@@ -52,6 +52,15 @@ const methodsPerRequest: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
   'acceptTeamInvitation',
 ]);
 
+/** Those that need no session, so that they also work where there is no request: in scripts, and in `after()`. */
+const methodsWithoutSession: ReadonlySet<PropertyKey> = new Set<keyof ServerApp>([
+  'sendMagicLinkEmail',
+  'getMagicLinkDetails',
+  'sendForgotPasswordEmail',
+  'verifyPasswordResetCode',
+  'resetPassword',
+]);
+
 /** App object for the server of a Next.js app. Reads and updates all users and teams of the project. */
 export type StackServerApp<HasTokenStore extends boolean = boolean, ProjectId extends string = string> = ServerApp<
   HasTokenStore,
@@ -87,7 +96,13 @@ export const StackServerApp: StackServerAppConstructor = new Proxy(ServerApp, {
         }
         if (!methodsPerRequest.has(name)) return value.bind(target);
         return async (...args: unknown[]) => {
-          const [tokenStore, currentHeaders] = await Promise.all([getCurrentRequestTokenStore(), headers()]);
+          const current = await Promise.all([getCurrentRequestTokenStore(), headers()]).catch((error: unknown) => {
+            // Errors with a digest are those by which Next.js ends a render.
+            if (!methodsWithoutSession.has(name) || 'digest' in Object(error)) throw error;
+            return null;
+          });
+          if (current === null) return Reflect.apply(value, target, args);
+          const [tokenStore, currentHeaders] = current;
           const visitor = options.visitor ?? { headers: currentHeaders };
           const requestApp = new App({ ...options, tokenStore, visitor, noAutomaticPrefetch: true }, runtime);
           return Reflect.apply(Reflect.get(requestApp, name), requestApp, args);
