@@ -97,6 +97,8 @@ export interface SignInErrorCardProps {
   readonly code: string;
   /** The message of the error, for the user. */
   readonly message: string;
+  /** The error in full, which the card prints and asks to report. Default: its code and message. */
+  readonly report?: string;
   readonly fullPage: boolean;
 }
 
@@ -104,7 +106,7 @@ export interface SignInErrorCardProps {
  * Says what happened to a sign-in at a provider, and leads on. Shows only the code and the message of errors without a
  * card.
  */
-export function SignInErrorCard({ code, message, fullPage }: SignInErrorCardProps) {
+export function SignInErrorCard({ code, message, report, fullPage }: SignInErrorCardProps) {
   const app = useStackApp();
   const translate = useTranslate();
   const other: ErrorCard = { title: 'An error occurred', canSignInAgain: false, hasCode: true };
@@ -121,7 +123,8 @@ export function SignInErrorCard({ code, message, fullPage }: SignInErrorCardProp
       {...(canSignInAgain && { secondaryButtonText: goHome.text, secondaryAction: goHome.run })}
     >
       {body && <p className="ks-part">{translate(body)}</p>}
-      {hasCode && (
+      {report !== undefined && <ErrorReport report={report} />}
+      {hasCode && report === undefined && (
         <>
           <p className="ks-part">
             {translate('Error Code')}: {translate.isolate(code)}
@@ -132,5 +135,18 @@ export function SignInErrorCard({ code, message, fullPage }: SignInErrorCardProp
         </>
       )}
     </MessageCard>
+  );
+}
+
+/** Prints an error, and asks the user to report it. */
+export function ErrorReport({ report }: { readonly report: string }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <p className="ks-part">{translate('Please sign in again. If it keeps happening, report this error:')}</p>
+      <pre dir="ltr" className="ks-report">
+        {report}
+      </pre>
+    </>
   );
 }

@@ -105,17 +105,21 @@ describe('the callback page of OAuth providers', () => {
     UserAlreadyConnectedToAnotherOAuthConnection: ['Failed to connect account', /another account of this provider/],
     OAuthConnectionAlreadyConnectedToAnotherUser: ['Failed to connect account', /already connected to another user/],
   };
-  it.each(Object.entries(cards))('explains %s like the error page, without a report', async (name, [title, text]) => {
-    const world = await openCallback((world) => {
-      const { code } = errorDefinitions[name as ErrorOfCode];
-      world.service.overrides[token] = KnownError.fromJson({ code });
-    });
-    await heading(title);
-    screen.getByText(text);
-    expect(screen.queryByText(/report this error/)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: /^Go to home$/i }));
-    expect(world.navigations).toEqual(['/']);
-  });
+  it.each(Object.entries(cards))(
+    'explains %s like the error page, and asks for a report [S2.66] [S2.67]',
+    async (name, [title, text]) => {
+      const world = await openCallback((world) => {
+        const { code } = errorDefinitions[name as ErrorOfCode];
+        world.service.overrides[token] = KnownError.fromJson({ code });
+      });
+      await heading(title);
+      screen.getAllByText(text);
+      screen.getByText(/report this error/);
+      screen.getByText(new RegExp(`^${errorDefinitions[name as ErrorOfCode].code}: `));
+      await userEvent.click(screen.getByRole('button', { name: /^Go to home$/i }));
+      expect(world.navigations).toEqual(['/']);
+    },
+  );
 
   it('prints a failure of the network with its causes [S8.106]', async () => {
     await openCallback((world) => {

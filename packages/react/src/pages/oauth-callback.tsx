@@ -3,7 +3,7 @@ import { Alert, Link, Spinner } from '@keystack/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, useState } from 'react';
 import type { AppearanceProps } from '../appearance/appearance.ts';
-import { hasSignInErrorCard, SignInErrorCard } from '../cards/sign-in-error-card.tsx';
+import { ErrorReport, hasSignInErrorCard, SignInErrorCard } from '../cards/sign-in-error-card.tsx';
 import { MessageCard } from '../components/message-card.tsx';
 import { SignInStepContainer } from '../components/sign-in-steps.tsx';
 import { useSecondFactor } from '../components/use-second-factor.tsx';
@@ -84,7 +84,8 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
   const translate = useTranslate();
   if (error instanceof KnownError && hasSignInErrorCard(error.errorCode)) {
     const message = errorTextForUsers(error, translate);
-    return <SignInErrorCard code={error.errorCode} message={message} fullPage={fullPage} />;
+    const report = describeError(error);
+    return <SignInErrorCard code={error.errorCode} message={message} report={report} fullPage={fullPage} />;
   }
   const isWrongTotp = error instanceof KnownError && error.errorCode === 'INVALID_TOTP_CODE';
   return (
@@ -100,12 +101,7 @@ function FailedCallback({ error, fullPage }: { readonly error: unknown; readonly
       {isWrongTotp ? (
         <Alert variant="destructive">{translate('Invalid TOTP code. Please try signing in again.')}</Alert>
       ) : (
-        <>
-          <p className="ks-part">{translate('Please sign in again. If it keeps happening, report this error:')}</p>
-          <pre dir="ltr" className="ks-report">
-            {describeError(error)}
-          </pre>
-        </>
+        <ErrorReport report={describeError(error)} />
       )}
     </MessageCard>
   );
