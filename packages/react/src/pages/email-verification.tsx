@@ -87,7 +87,8 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
   const { displayName } = useProject();
   const details = use(loadDetails(app, code));
   const [isRejecting, setRejecting] = useState(false);
-  useEscape(isRejecting, () => setRejecting(false));
+  const [isDeleting, setDeleting] = useState(false);
+  useEscape(isRejecting && !isDeleting, () => setRejecting(false));
 
   const problem = details.status === 'error' ? linkProblemByErrorCode[details.error.errorCode] : undefined;
   if (problem !== undefined && problem !== 'used') {
@@ -110,7 +111,12 @@ function CheckedLink({ code, user, onOutcome, fullPage }: CheckedLinkProps) {
         title={translate("This wasn't me")}
         icon={<Mail className="ks-part" />}
         primaryButtonText={translate('Delete account')}
-        primaryAction={async () => onOutcome(await reject(app, code))}
+        primaryAction={async () => {
+          setDeleting(true);
+          await reject(app, code)
+            .then(onOutcome)
+            .finally(() => setDeleting(false));
+        }}
         secondaryButtonText={translate('Cancel')}
         secondaryAction={() => setRejecting(false)}
         fullPage={fullPage}
