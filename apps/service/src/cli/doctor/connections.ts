@@ -11,10 +11,19 @@ const check = 'connections';
 /**
  * Checks the encryption of the connections to a PostgreSQL server, and whether it grants as many as the service opens.
  */
-export async function checkConnections({ databaseUrl, databaseConnections, workers }: Config): Promise<Finding[]> {
+export async function checkConnections({
+  databaseUrl,
+  databaseConnections,
+  workers,
+  production,
+}: Config): Promise<Finding[]> {
   if (databaseUrl === null) return [];
   const { encryption, url } = await chooseEncryption(databaseUrl);
-  const probe = await probeConnection(url).catch((error: unknown) => ({ error }));
+  // The service would not start. A connection would send the password in clear text.
+  const isRefused = production && (encryption === 'plain' || encryption === 'unknown');
+  const probe = isRefused
+    ? { error: 'not encrypted' }
+    : await probeConnection(url).catch((error: unknown) => ({ error }));
   const used = 'error' in probe ? null : probe.tls;
   const findings = {
     configured: ok(
