@@ -88,9 +88,14 @@ function mendOrCheckTemplate(folder: string): void {
  */
 function makeReadable(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+    setMode(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   }
-  chmodSync(folder, 0o755);
+  setMode(folder, 0o755);
+}
+
+/** Sets the mode of a file that has another one. The file system may be read-only. */
+function setMode(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
 }
 
 /** Creates an empty cluster at `folder` atomically. Safe to call from several processes at once. */
