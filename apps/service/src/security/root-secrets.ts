@@ -17,19 +17,22 @@ export async function loadRootSecrets({ secrets, dataDirectory }: Config): Promi
     await mkdir(dataDirectory, { recursive: true });
     return (await readSecret(path)) ?? (await createSecret(path));
   });
-  if (secret.length < 32) {
-    throw new StartError(
-      `The file ${path} with the generated root secret is incomplete. Restore it from a backup. If you do not need the data, delete the data directory ${dataDirectory}.`,
-    );
-  }
-  return [secret];
+  return [requireComplete(secret, dataDirectory)];
 }
 
 /** Returns the root secrets like `loadRootSecrets`, but `null` if the first start has not generated one yet. */
 export async function findRootSecrets({ secrets, dataDirectory }: Config): Promise<readonly string[] | null> {
   if (secrets !== null) return secrets;
   const secret = await convertDataDirectoryErrors(dataDirectory, () => readSecret(rootSecretPath(dataDirectory)));
-  return secret === null ? null : [secret];
+  return secret === null ? null : [requireComplete(secret, dataDirectory)];
+}
+
+/** Returns the secret of a data directory, or throws if its file was cut off, for example by a full disk. */
+function requireComplete(secret: string, dataDirectory: string): string {
+  if (secret.length >= 32) return secret;
+  throw new StartError(
+    `The file ${rootSecretPath(dataDirectory)} with the generated root secret is incomplete. Restore it from a backup. If you do not need the data, delete the data directory ${dataDirectory}.`,
+  );
 }
 
 /**
