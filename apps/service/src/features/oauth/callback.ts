@@ -153,13 +153,15 @@ async function keepCause(
   found: FoundOAuthState | null,
   error: KnownError,
 ): Promise<void> {
+  // Anybody can send a browser here, so only a state that the service has issued is worth a line.
+  if (found === null) return;
   const failure = failureOfRedirect(parametersOf(response));
   const words = { providerError: failure?.provider_error ?? null, providerMessage: failure?.provider_message ?? null };
   deps.log.warn(
-    { provider: providerId, projectId: found?.projectId ?? null, ...words, code: error.errorCode },
+    { provider: providerId, projectId: found.projectId, ...words, code: error.errorCode },
     'An OAuth provider sent a browser back that has no pending sign-in.',
   );
-  if (found === null || (found.pending === null && failure === null)) return;
+  if (found.pending === null && failure === null) return;
   const { projectId, pending } = found;
   // Without a limit, anybody who has started a sign-in could fill the activity log with requests to its callback.
   const ip = ipAddress();
