@@ -40,9 +40,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
 /** Returns what a person should read about an error: its message, or that the service cannot be reached. */
 export function describeError(error: unknown): string {
-  // The browser rejects with a TypeError if the code of a page cannot be loaded.
-  if (error instanceof ConnectionError || error instanceof TypeError || !(error instanceof Error))
-    return shellTexts.error.unreachable;
+  // The browser rejects with a TypeError if the code of a page cannot be loaded, and with a TimeoutError after a
+  // deadline.
+  const isUnreachable = error instanceof ConnectionError || error instanceof TypeError;
+  if (isUnreachable || !(error instanceof Error) || error.name === 'TimeoutError') return shellTexts.error.unreachable;
   return error.message.replace(requestInMessage, '');
 }
 

@@ -8,6 +8,7 @@ export const connectTexts = {
     title: 'API keys',
     none: 'Your app needs a publishable client key, and a server needs a secret key. Both are shown only once.',
     create: 'Create keys',
+    createAgain: 'Create new keys',
     created: 'The keys below are shown only until you reload the dashboard. Copy or download the settings before.',
     demo: 'The project Demo has the same keys on every machine. Use them for development only.',
     description: 'My app',

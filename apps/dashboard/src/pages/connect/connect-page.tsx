@@ -113,9 +113,14 @@ function KeysSection({ isCreated, environment, onCreated }: KeysSectionProps) {
       description={isCreated ? texts.keys.created : texts.keys.none}
       actions={
         isCreated ? (
-          <Button variant="outline" onClick={() => saveFile('keystack.env', 'text/plain', [environment])}>
-            {texts.keys.download}
-          </Button>
+          <>
+            <Button variant="outline" onClick={() => saveFile('keystack.env', 'text/plain', [environment])}>
+              {texts.keys.download}
+            </Button>
+            <Button variant="outline" onClick={create}>
+              {texts.keys.createAgain}
+            </Button>
+          </>
         ) : (
           <Button onClick={create}>{texts.keys.create}</Button>
         )
