@@ -23,6 +23,7 @@ afterAll(() => t.close());
 const callback_url = 'http://localhost:3000/handler';
 const password = 'correct horse';
 const server = { access: 'server' } as const;
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
 interface SignUp {
@@ -80,7 +81,7 @@ const teamsOf = async (userId: string) =>
 
 /** Sets a profile and teams as the account, and grants and metadata as a server. */
 async function fill({ userId, token, email }: SignUp): Promise<void> {
-  const profile = { display_name: 'Ada', client_metadata: { theme: 'dark' } };
+  const profile = { display_name: 'Ada', profile_image_url: picture, client_metadata: { theme: 'dark' } };
   await t.request('PATCH /users/me', { token, body: profile });
   await t.request('POST /teams', { token, body: { display_name: 'Created', creator_user_id: 'me' } });
   for (const display_name of ['Granted', 'Invited']) {
@@ -109,6 +110,7 @@ describe.each(eachProof)('%s in another browser than the one that signed up', (_
     const token = await prove(user.email);
     expect(await userOf(user.userId)).toMatchObject({
       display_name: 'Ada',
+      profile_image_url: expect.any(String),
       client_metadata: { theme: 'dark' },
       server_metadata: { plan: 'pro' },
       requires_totp_mfa: false,
@@ -128,6 +130,7 @@ describe.each(eachProof)('%s in another browser than the one that signed up', (_
     expect((await answer(token, 'not_mine')).status).toBe(200);
     expect(await userOf(user.userId)).toMatchObject({
       display_name: null,
+      profile_image_url: null,
       client_metadata: null,
       client_read_only_metadata: { tier: 1 },
       server_metadata: { plan: 'pro' },
@@ -276,10 +279,13 @@ describe('the person is told', () => {
 
   it('also if a provider proved the mailbox', async () => {
     const user = await signUp();
+    await fill(user);
     const code = await requestVerificationCode(t, { ...user, refreshToken: '' });
     expect((await t.request('POST /contact-channels/verify', { body: { code } })).status).toBe(200);
     const { token } = await completeStandInSignIn(t, 'google', { email: user.email });
     expect(await reviewOf(token)).toMatchObject({ removed: { password: true }, asks_if_own: false });
+    expect(await userOf(user.userId)).toMatchObject({ display_name: 'Ada', profile_image_url: expect.any(String) });
+    expect(await teamsOf(user.userId)).toEqual(['Created', 'Granted', 'Invited']);
     expect((await answer(token, 'not_mine')).status).toBe(400);
     expect((await answer(token, 'keep')).status).toBe(200);
   });

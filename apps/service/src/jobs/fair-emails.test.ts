@@ -215,12 +215,17 @@ describe('a mail server that is down', () => {
 
   it('leaves places for the shared one, if it never responds and many projects have such a server', async () => {
     const connections = new Set<Socket>();
+    let most = 0;
     // Begins a response that never ends, so that no connection is idle.
     const mute = createServer((socket) => {
       connections.add(socket.on('error', () => {}));
+      most = Math.max(most, connections.size);
       socket.write('220 mute\r\n');
       const timer = setInterval(() => socket.write('250-mute\r\n'), 1000);
-      socket.on('close', () => clearInterval(timer));
+      socket.on('close', () => {
+        clearInterval(timer);
+        connections.delete(socket);
+      });
     }).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     for (const id of numbered('mute', 6)) {
@@ -229,12 +234,12 @@ describe('a mail server that is down', () => {
     }
     const { worker, recipients } = createWorker();
     worker.start();
-    await expect.poll(() => connections.size).toBe(5);
+    await expect.poll(() => most).toBe(5);
     const shared = await createProject('shared');
     await add(shared, 'magic_link', ...numbered('code', 20));
     worker.wake();
     await expect.poll(() => recipients.toSorted()).toEqual(numbered('code', 20).toSorted());
-    expect(connections.size).toBe(5);
+    expect(most).toBe(5);
     const stopped = worker.stop();
     for (const socket of connections) socket.destroy();
     await stopped;
