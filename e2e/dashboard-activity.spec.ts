@@ -83,9 +83,11 @@ test('an owner watches, filters and exports the activity log, and undoes a chang
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await log.getByRole('row', { name: 'Settings changed: description' }).getByRole('link').first().click();
     const id = await page.locator('.copied-id code').textContent();
+    const copied = expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     await press(page, 'Copy the request ID');
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await copied;
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const field = page.getByLabel('IP or request');
     await field.press('ControlOrMeta+V');
     await expect(field).toHaveValue(id ?? '');

@@ -42,7 +42,7 @@ async function userId(page: Page): Promise<string> {
     await route.fulfill({ response });
   });
   await page.goto('/');
-  await expect.poll(() => id).not.toBe('');
+  await expect.poll(() => id).toMatch(/^[0-9a-f-]{36}$/);
   await page.unroute('**/api/v1/users/me');
   return id;
 }

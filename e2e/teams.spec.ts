@@ -178,6 +178,41 @@ test('a colleague is invited where sign-up is closed, and signs up with the invi
   }
 });
 
+test('an invited person signs up with the link of an email, which opens a new tab, and joins', {
+  tag: '@once',
+}, async ({ page, browser, baseURL, stack }) => {
+  const [ada, grace] = [generateTestUser(), generateTestUser()];
+  await signUp(page, ada);
+  await createTeam(page, 'Rockets');
+  await press(page, 'Invite');
+  await page.getByLabel('Email').fill(grace.email);
+  await page.keyboard.press('Enter');
+  const invitation = await invitationLink(page.request, stack, grace);
+  await configureDemo(page.request, stack, { magic_link_enabled: true });
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  try {
+    const first = await elsewhere.newPage();
+    await first.goto(invitation);
+    await press(first, 'Go to sign in');
+    await first.getByRole('textbox', { name: 'Email' }).fill(grace.email);
+    await press(first, 'Email me a code');
+    const code = first.getByLabel('Enter the code from your email');
+    await expect(code).toBeFocused();
+    await first.reload();
+    await expect(code).toBeVisible();
+    const { link } = await waitForEmailWithLink(page.request, stack, grace, 'magic-link-callback');
+    const second = await elsewhere.newPage();
+    await second.goto(link);
+    await expect(second.getByText('You are invited to join Rockets')).toBeVisible();
+    await expect(second).not.toHaveURL(/code/);
+    await press(second, 'Join');
+    await expect(second.getByRole('heading', { name: 'You have successfully joined Rockets' })).toBeVisible();
+  } finally {
+    await configureDemo(page.request, stack, { magic_link_enabled: false });
+    await elsewhere.close();
+  }
+});
+
 /** Takes pictures of a page in two widths and both color schemes. */
 async function takePictures(page: Page, name: string) {
   const size = page.viewportSize();
