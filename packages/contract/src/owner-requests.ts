@@ -69,7 +69,7 @@ const userFields = {
   ],
 } as const;
 
-/** A new user with none of these fields can do no more than one who signs up. */
+/** A new user with none of these fields signs in only after proof of a mailbox, as one whom the project invites. */
 const newUserFields = {
   action: 'change how a user signs in',
   fields: ['password', 'primary_email_verified', 'totp_secret_base64', 'oauth_providers'],
