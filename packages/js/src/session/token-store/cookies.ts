@@ -82,10 +82,12 @@ type Cookies = ReadonlyMap<string, readonly string[]>;
 /** Parses the text of `document.cookie` or of a `Cookie` header to decoded values by name. */
 export function parseCookies(text: string): Cookies {
   const cookies = new Map<string, readonly string[]>();
-  for (const pair of text.split(';')) {
+  // Names are not trimmed: a browser lets another subdomain set a cookie whose name is a Unicode space and then the
+  // prefix `__Host-`.
+  for (const pair of text.split(/; */)) {
     const equals = pair.indexOf('=');
-    const name = trim(pair.slice(0, equals));
-    cookies.set(name, [...(cookies.get(name) ?? []), decode(trim(pair.slice(equals + 1)))]);
+    const name = pair.slice(0, equals);
+    cookies.set(name, [...(cookies.get(name) ?? []), decode(pair.slice(equals + 1))]);
   }
   return cookies;
 }
@@ -95,12 +97,6 @@ function refreshTokenOf(value: string): string {
   const json: { readonly refresh_token?: unknown } = Object(tryParseJson(value));
   return typeof json.refresh_token === 'string' ? json.refresh_token : value;
 }
-
-/**
- * Removes spaces and tabs around a text. Not other white space: a browser lets another subdomain set a cookie whose name
- * is a Unicode space and then the prefix `__Host-`.
- */
-const trim = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '');
 
 function decode(value: string): string {
   try {
