@@ -11,7 +11,7 @@ import { waitForOutput } from './stack.ts';
 /* The weight of the sign-in page with Turbopack, the bundler of Next.js. */
 
 /** Maximum weight in bytes (JavaScript and CSS, gzip), without Next.js and React. The goal is 40,000. */
-const limit = 43_100;
+const limit = 43_300;
 
 const examples = join(import.meta.dirname, '../examples');
 
