@@ -100,7 +100,8 @@ const members = ['Ada Lovelace', 'Grace Hopper', null, 'Wolfeschlegelsteinhausen
 
 /** Sets the URL and the cookie as after the redirect from an OAuth provider. */
 function returnFromProvider() {
-  Object.assign(document, { cookie: 'stack-oauth-outer-state=verifier; path=/' });
+  const [prefix, attribute] = window.location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
+  Object.assign(document, { cookie: `${prefix}stack-oauth-outer-state=verifier; path=/${attribute}` });
   const here = new URL(window.location.href);
   here.searchParams.set('code', 'code');
   here.searchParams.set('state', 'state');
