@@ -11,7 +11,7 @@ import { expect, test } from './stack.ts';
 const origin = 'https://host.invalid';
 
 /** Maximum weights in bytes (JavaScript and CSS, gzip, without React). The goal is 40,000 with each. */
-const limits: Readonly<Record<string, number>> = { esbuild: 52_000, webpack: 43_300 };
+const limits: Readonly<Record<string, number>> = { esbuild: 52_500, webpack: 43_300 };
 
 const app = `
   import { SignIn, StackClientApp, StackProvider, StackTheme } from '@keystack/react';
