@@ -67,7 +67,7 @@ export interface ClientInternals {
   readonly keptSignIn: () => string | null | undefined;
   /** Loads the actions on a sign-in that waits for a code. */
   readonly loadPendingSignIn: () => Promise<PendingSignInActions>;
-  /** Returns whether this browser has requested the email of a magic-link code, as one of its last five. */
+  /** Returns whether this browser has requested the email of a magic-link code, lately and for the same address. */
   readonly isRequestedMagicLink: (code: string) => boolean;
   /**
    * Replaces the prompt for codes of the authenticator app by one of the page, until the returned function is called.
