@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { responseFromBundle } from './bundle.ts';
 import { buildGallery } from './gallery.ts';
 import { createHostStyleSheets, type HostStyleSheet } from './host-sheets.ts';
-import { waitUntilStable } from './screenshots.ts';
+import { stillPicture, waitUntilStable } from './screenshots.ts';
 
 const origin = 'https://gallery.invalid';
 
@@ -114,7 +114,8 @@ async function lookOf(page: Page, part: string, mode: 'light' | 'dark'): Promise
       }),
     );
   }, part);
-  return { styles, picture: await page.locator(part).first().screenshot({ animations: 'disabled', caret: 'hide' }) };
+  const element = page.locator(part).first();
+  return { styles, picture: await stillPicture(() => element.screenshot({ animations: 'disabled', caret: 'hide' })) };
 }
 
 /** Returns the first styles that differ, as they are in the plain page and in the host. */

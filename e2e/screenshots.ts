@@ -26,7 +26,18 @@ export async function takeScreenshot(page: Page, part: string, path: string): Pr
     const bottom = Math.min(scrollHeight, Math.ceil(Math.max(...boxes.map(({ bottom }) => bottom + scrollY)) + margin));
     return { clip: { x, y, width: right - x, height: bottom - y }, fullPage: scrollHeight > innerHeight };
   }, part);
-  return page.screenshot({ path, clip, fullPage, animations: 'disabled', caret: 'hide' });
+  return stillPicture(() => page.screenshot({ path, clip, fullPage, animations: 'disabled', caret: 'hide' }));
+}
+
+/** Takes pictures until two in succession are the same, because a busy browser paints a change later than it is made. */
+export async function stillPicture(take: () => Promise<Buffer>): Promise<Buffer> {
+  let last = await take();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const next = await take();
+    if (next.equals(last)) break;
+    last = next;
+  }
+  return last;
 }
 
 /** Waits until fonts and images are loaded and nothing changes for three frames. */

@@ -110,10 +110,19 @@ async function unit() {
   const last = again ? await vitest('vitest-again.json', seed, ...first.files) : first;
   remark(
     `Flaky, with the seed ${seed}`,
-    first.failures.filter((title) => !last.failures.includes(title)),
+    first.failures.filter(({ title }) => !last.failures.some((failure) => failure.title === title)).map(lineOf),
   );
-  remark('Failed', last.failures);
+  remark('Failed', last.failures.map(lineOf));
   return { ...first, failed: last.failed, passed: first.passed + Math.max(first.failed - last.failed, 0) };
+}
+
+/**
+ * Returns a line about a failed test.
+ *
+ * @param {{ title: string, reason: string }} failure
+ */
+function lineOf({ title, reason }) {
+  return `${title}: ${reason}`;
 }
 
 /**
@@ -127,7 +136,7 @@ function remark(result, titles) {
 }
 
 /**
- * Runs Vitest, in all files or in some, and returns the counts, the titles of the failed tests, their files, and the
+ * Runs Vitest, in all files or in some, and returns the counts, the failed tests with the reasons, their files, and the
  * slowest files with their times.
  *
  * @param {string} reportName
@@ -155,9 +164,14 @@ async function vitest(reportName, seed, ...files) {
   return {
     ...counts,
     failures: failed.flatMap(({ name, message, assertionResults }) => {
-      const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+      const failures = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({ title: fullName, reason: failureMessages?.[0] ?? '' }));
       // A file also fails without a failed test, for example in a hook.
-      return (titles.length > 0 ? titles : [message]).map((title) => `${relative(root, name)} > ${title}`);
+      return (failures.length > 0 ? failures : [{ title: '', reason: message }]).map(({ title, reason }) => ({
+        title: `${relative(root, name)} > ${title}`,
+        reason: reason.split('\n')[0] ?? '',
+      }));
     }),
     files: [...new Set(failed.map(({ name }) => relative(root, name)))],
     slowest: results

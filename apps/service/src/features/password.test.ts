@@ -100,16 +100,19 @@ describe('sign-up', () => {
 
   it('succeeds without an email if the callback URL is not trusted', async () => {
     const email = newEmail();
-    const { status, headers } = await signUp({ email, verification_callback_url: 'https://elsewhere.example/verify' });
+    const { status, headers, body } = await signUp({
+      email,
+      verification_callback_url: 'https://elsewhere.example/verify',
+    });
     expect(status).toBe(200);
     expect(headers.get('x-stack-hint')).toMatch(/no verification email: .*Add it to the domains of the project/);
     expect(await t.emails(email)).toEqual([]);
     // The owner of the project sees why.
-    const { body } = await t.request('GET /events', {
+    const { body: events } = await t.request('GET /events', {
       access: 'admin',
-      query: { type: 'user.verification_email_skipped' },
+      query: { type: 'user.verification_email_skipped', user_id: String(body['user_id']) },
     });
-    expect(body['items']).toMatchObject([{ data: { origin: 'https://elsewhere.example' } }]);
+    expect(events['items']).toMatchObject([{ data: { origin: 'https://elsewhere.example' } }]);
   });
 
   it('logs a callback URL that is not trusted', async () => {
