@@ -42,6 +42,10 @@ const meanings: Readonly<Record<string, ProviderFailure['error']>> = {
   incorrect_client_credentials: 'invalid_client',
   // GitHub, if its staff or the owner of the app has stopped it.
   application_suspended: 'invalid_client',
+  // Google, if the owner of the app has deleted it.
+  deleted_client: 'invalid_client',
+  // GitHub, if the user has not yet verified the primary email address there.
+  unverified_user_email: 'no_email',
   redirect_uri_mismatch: 'redirect_uri_mismatch',
   invalid_redirect_uri: 'redirect_uri_mismatch',
   invalid_grant: 'invalid_code',
@@ -90,6 +94,8 @@ export function knownErrorOfProviderFailure(error: unknown, { error: reason }: P
     case 'redirect_uri_mismatch':
     case 'invalid_scope':
       return new KnownErrors.OAuthProviderConfigurationRejected();
+    case 'no_email':
+      return new KnownErrors.OAuthProviderEmailMissing();
     default:
       return error instanceof oauth.OperationProcessingError && !isUnusableResponse(error)
         ? new KnownErrors.InvalidAuthorizationCode()

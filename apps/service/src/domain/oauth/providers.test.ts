@@ -195,11 +195,16 @@ describe.each(oauthProviderIds.filter((id) => oauthProviderFixtures[id].openId))
 });
 
 describe('responses that violate the standard', () => {
-  it('reports an error in words if GitHub rejects a code with status 200', async () => {
+  it.each([
+    ['bad_verification_code', 'INVALID_AUTHORIZATION_CODE'],
+    ['incorrect_client_credentials', 'OAUTH_PROVIDER_CONFIGURATION_REJECTED'],
+    ['redirect_uri_mismatch', 'OAUTH_PROVIDER_CONFIGURATION_REJECTED'],
+    ['unverified_user_email', 'OAUTH_PROVIDER_EMAIL_MISSING'],
+  ])('reports an error in words if GitHub answers %s with status 200', async (error, known) => {
     const departure = await requestSignInRedirect(t, 'github');
-    network.respond(oauthProviderFixtures.github.token, () => ({ error: 'bad_verification_code' }));
+    network.respond(oauthProviderFixtures.github.token, () => ({ error }));
     const back = providerCallbackRequest('github', departure.location);
-    expect((await sendProviderCallback(t, departure, back.url)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+    expect((await sendProviderCallback(t, departure, back.url)).body['code']).toBe(known);
   });
 
   it.each([
