@@ -39,6 +39,93 @@ it('is told of the teams that nobody else could manage', async () => {
   expect(await soleTeamsOf(admin)).toHaveLength(1);
 });
 
+type TeamMember = readonly string[];
+
+/** A permission that contains another one. */
+const manager = 'sole_manager';
+const defineManager = () =>
+  t.request('POST /team-permission-definitions', {
+    access: 'admin',
+    body: { id: manager, contained_permission_ids: ['$remove_members'] },
+  });
+
+it.each<[string, TeamMember, readonly TeamMember[], boolean]>([
+  ['is the only one with $update_team', ['$update_team'], [[]], true],
+  ['is the only one with $delete_team', ['$delete_team'], [[]], true],
+  ['is the only one with $remove_members', ['$remove_members'], [[]], true],
+  ['is the only one with $invite_members', ['$invite_members'], [[]], true],
+  ['holds a permission through another one', [manager], [[]], true],
+  ['shares one permission and holds another alone', ['$update_team', '$delete_team'], [['$update_team']], true],
+  ['holds another permission than the other manager', ['$update_team'], [['$invite_members']], true],
+  ['shares the permission with one of several', ['$remove_members'], [[], ['$remove_members']], false],
+  ['shares the permission with a member who has it through another one', ['$remove_members'], [[manager]], false],
+  ['has a permission to see only', ['$read_members'], [[]], false],
+  ['is in a team that nobody in it manages', [], [[]], false],
+  ['is the only member', ['$update_team', '$delete_team', '$remove_members', '$invite_members'], [], false],
+])('is told before deleting the account, or not: who %s', async (_who, permissions, others, isTold) => {
+  await defineManager();
+  const user = await createSampleUser(t);
+  const teamId = await createSampleTeam(t, [user.userId], permissions);
+  for (const other of others) await addToTeam(t, teamId, (await createSampleUser(t)).userId, other);
+  const told = isTold ? [{ team_id: teamId, team_display_name: 'Analysts' }] : [];
+  expect(await soleTeamsOf(user)).toEqual(told);
+  const server = { access: 'server', query: { user_id: user.userId } } as const;
+  expect((await t.request('GET /team-memberships/sole-administrator', server)).body['items']).toEqual(told);
+  // Told, not refused.
+  expect((await t.request('DELETE /users/me', { token: user.token })).status).toBe(200);
+  const team = await t.request('GET /teams/{team_id}', { access: 'server', params: { team_id: teamId } });
+  expect(team.body).toMatchObject({ id: teamId });
+});
+
+it('is told of all such teams, oldest first, and of no other one', async () => {
+  const [user, other] = [await createSampleUser(t), await createSampleUser(t)];
+  const sole: string[] = [];
+  for (const isSole of [true, false, true]) {
+    const teamId = await createSampleTeam(t, [user.userId], ['$update_team']);
+    await addToTeam(t, teamId, other.userId, isSole ? [] : ['$update_team']);
+    if (isSole) sole.push(teamId);
+    t.clock.advance(1);
+  }
+  expect((await soleTeamsOf(user)).map((team) => 'team_id' in team && team.team_id)).toEqual(sole);
+});
+
+it('is told as soon as the other one leaves, is demoted, suspended or deletes the account', async () => {
+  const permission_id = '$update_team';
+  const ways: readonly ((teamId: string, other: SampleUser) => Promise<{ readonly status: number } | undefined>)[] = [
+    (teamId, other) => remove(teamId, other, tokenOf(other)),
+    (teamId, other) =>
+      t.request('DELETE /team-permissions/{team_id}/{user_id}/{permission_id}', {
+        access: 'server',
+        params: { ...membership(teamId, other), permission_id },
+      }),
+    async (_teamId, other) => {
+      await suspendUser(t, other.userId);
+      return undefined;
+    },
+    (_teamId, other) => t.request('DELETE /users/me', { token: other.token }),
+  ];
+  for (const change of ways) {
+    const [user, other, member] = [await createSampleUser(t), await createSampleUser(t), await createSampleUser(t)];
+    const teamId = await createSampleTeam(t, [user.userId, other.userId], [permission_id]);
+    await addToTeam(t, teamId, member.userId);
+    expect(await soleTeamsOf(user)).toEqual([]);
+    expect(await change(teamId, other)).toSatisfy((response) => response === undefined || response.status === 200);
+    expect(await soleTeamsOf(user)).toHaveLength(1);
+  }
+});
+
+it('can be demoted by a server only, after which nobody is told', async () => {
+  const [admin, moderator] = [await createSampleUser(t), await createSampleUser(t)];
+  const teamId = await createSampleTeam(t, [admin.userId], ['$update_team']);
+  await addToTeam(t, teamId, moderator.userId, ['$remove_members']);
+  const route = 'DELETE /team-permissions/{team_id}/{user_id}/{permission_id}';
+  const params = { ...membership(teamId, admin), permission_id: '$update_team' };
+  expect((await t.request(route, { token: moderator.token, params })).status).toBeGreaterThanOrEqual(400);
+  expect(await soleTeamsOf(admin)).toHaveLength(1);
+  expect((await t.request(route, { access: 'server', params })).status).toBe(200);
+  expect(await soleTeamsOf(admin)).toEqual([]);
+});
+
 it('can leave, and the response of another user is refused', async () => {
   const [admin, member] = [await createSampleUser(t), await createSampleUser(t)];
   const teamId = await createSampleTeam(t, [admin.userId], ['$remove_members']);

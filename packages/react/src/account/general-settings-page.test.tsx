@@ -3,7 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderAccountSettings } from '../testing/settings.tsx';
-import type { ReactTestEnvironment } from '../testing/test-environment.tsx';
+import { ReactTestEnvironment } from '../testing/test-environment.tsx';
+import { AccountSettings } from './account-settings.tsx';
 
 const remove = 'DELETE /users/me';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -48,6 +49,63 @@ describe('deleting the account', () => {
       /^You are the last member who can manage these teams: Rockets\. .*Are you sure/,
     );
     expect(world.service.bodies(remove)).toEqual([]);
+  });
+
+  const soleTeams = 'GET /team-memberships/sole-administrator';
+  const rockets = sampleTeam('Rockets');
+  const planes = sampleTeam('Planes', 1);
+  const question = 'Are you sure you want to delete your account? This cannot be undone.';
+  const warning = (teams: string) =>
+    `You are the last member who can manage these teams: ${teams}. Without your account, nobody in them can.`;
+
+  it.each([
+    ['all teams that nobody else can manage', [rockets, planes], `${warning('Rockets, Planes')} ${question}`],
+    ['only the teams that nobody else can manage', [planes], `${warning('Planes')} ${question}`],
+    ['no team that others can manage', [], question],
+  ])('names %s', async (_which, sole, text) => {
+    const world = await renderAccountSettings('/settings', {
+      prepare(world) {
+        allowDeletion(world);
+        world.service.teams.push(rockets, planes);
+        world.service.solelyAdministeredTeamIds = sole.map(({ id }) => id);
+      },
+    });
+    await press('Delete account');
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(world.service.bodies(remove)).toEqual([]);
+    await press('Delete my account');
+    await waitFor(() => expect(world.service.bodies(remove)).toHaveLength(1));
+  });
+
+  it('is not offered before it is known which teams nobody else can manage', async () => {
+    const world = new ReactTestEnvironment();
+    allowDeletion(world);
+    world.service.teams.push(rockets);
+    world.service.solelyAdministeredTeamIds = [rockets.id];
+    const release = world.service.hold(soleTeams);
+    window.history.replaceState(null, '', '/handler/account-settings/settings');
+    await world.render(<AccountSettings fullPage />, world.signedInApp());
+    await waitFor(() => expect(world.service.count(soleTeams)).toBe(1));
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+    await act(async () => release());
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    expect(screen.getByRole('alert').textContent).toBe(`${warning('Rockets')} ${question}`);
+  });
+
+  it('names a team whose other manager has left since the page was opened, when the page is opened again', async () => {
+    const world = await renderAccountSettings('/settings', {
+      prepare(world) {
+        allowDeletion(world);
+        world.service.teams.push(rockets);
+      },
+    });
+    world.service.solelyAdministeredTeamIds = [rockets.id];
+    await act(() => userEvent.click(screen.getByRole('link', { name: 'Security' })));
+    await act(() => world.clock.advance(300));
+    await act(() => userEvent.click(screen.getByRole('link', { name: 'Settings' })));
+    await waitFor(() => expect(world.service.count(soleTeams)).toBe(2));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${warning('Rockets')} ${question}`));
   });
 
   it('cannot be cancelled while it is pending', async () => {
