@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Plugin } from 'vite';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
+import { buildExample, serveBundle } from './bundle.ts';
 import { listGalleryEntries, openGallery, showGalleryEntry } from './gallery.ts';
 import { findCutOffElements } from './screenshots.ts';
-import { expect, test } from './stack.ts';
-import { generateTestUser, type TestUser } from './steps.ts';
+import { expect, type TestServers, test } from './stack.ts';
+import { generateTestUser, listEmailsTo, type TestUser } from './steps.ts';
 
 const settings = '/handler/account-settings';
 const scope = (page: Page) => page.locator('.stack-scope').first();
@@ -155,4 +158,93 @@ test('every state of the pages in Russian fits into the smallest window', async 
     }
   }
   await context.close();
+});
+
+/**
+ * Serves an app for the demo's project. `window.appLang` is the `lang` of its provider, and `window.pageLang` that of
+ * its page.
+ */
+async function serveApp({ service }: TestServers) {
+  const page = `<!doctype html><html><head><meta charset="utf-8"><title>Host</title></head><body><div id="root"></div>
+    <script>if (window.pageLang) document.documentElement.lang = window.pageLang;</script>
+    <script type="module" src="/host.tsx"></script></body></html>`;
+  const module = `
+    import { StackClientApp, StackHandler, StackProvider, StackTheme } from '@keystack/react';
+    import '@keystack/react/styles.css';
+    import { createRoot } from 'react-dom/client';
+    const app = new StackClientApp({
+      tokenStore: 'cookie', baseUrl: '${service}', projectId: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',
+      publishableClientKey: 'this-publishable-client-key-is-for-the-local-demo-only',
+    });
+    createRoot(document.getElementById('root')).render(
+      <StackProvider app={app} lang={window.appLang}>
+        <StackTheme>{location.pathname === '/' ? <p>Home</p> : <StackHandler fullPage />}</StackTheme>
+      </StackProvider>,
+    );`;
+  const plugin: Plugin = {
+    name: 'host',
+    transformIndexHtml: { order: 'pre', handler: () => page },
+    resolveId: (id) => (id.endsWith('/host.tsx') ? resolve('examples/gallery/src/host.tsx') : undefined),
+    load: (id) => (id === resolve('examples/gallery/src/host.tsx') ? module : undefined),
+  };
+  return serveBundle(await buildExample('examples/gallery', { plugins: [plugin] }));
+}
+
+const german = {
+  locale: 'de-DE',
+  heading: 'Bei deinem Konto anmelden',
+  error: 'E-Mail-Adresse oder Passwort ist falsch.',
+  email: 'Bestätige deine E-Mail-Adresse',
+};
+const dutch = {
+  locale: 'nl-NL',
+  heading: 'Log in op je account',
+  error: 'Het e-mailadres of wachtwoord is onjuist.',
+  email: 'Bevestig je e-mailadres',
+};
+const french = {
+  locale: 'fr-FR',
+  heading: 'Connectez-vous à votre compte',
+  error: "L'e-mail ou le mot de passe est incorrect.",
+  email: 'Vérifiez votre adresse e-mail',
+};
+
+test('one language decides the page, the errors of the service and the emails: the app, the page, then the browser', async ({
+  browser,
+  request,
+  stack,
+}) => {
+  const { url, stop } = await serveApp(stack);
+  for (const { source, langs, expected } of [
+    { source: 'lang of the app', langs: { appLang: 'de-DE', pageLang: 'nl' }, expected: german },
+    { source: '<html lang>', langs: { pageLang: 'nl' }, expected: dutch },
+    { source: 'the browser', langs: {}, expected: french },
+  ]) {
+    await test.step(source, async () => {
+      const context = await browser.newContext({ locale: 'fr-FR' });
+      await context.addInitScript((values) => void Object.assign(window, values), langs);
+      const page = await context.newPage();
+      const user = generateTestUser();
+
+      await page.goto(`${url}/handler/sign-in`);
+      await expect(page.getByRole('heading', { name: expected.heading })).toBeVisible();
+      await expect(scope(page)).toHaveAttribute('lang', expected.locale);
+      await email(page).fill(user.email);
+      await page.locator('input[type="password"]').fill(user.password);
+      await submit(page).click();
+      await expect(page.getByText(expected.error)).toBeVisible();
+
+      await page.goto(`${url}/handler/sign-up`);
+      // The sign-up form, because the fields of the two pages are alike.
+      await expect(page.locator('input[type="password"]')).toHaveCount(2);
+      await email(page).fill(user.email);
+      for (const input of await page.locator('input[type="password"]').all()) await input.fill(user.password);
+      await submit(page).click();
+      await page.waitForURL(`${url}/`);
+      const subjects = async () => (await listEmailsTo(request, stack, user)).map(({ subject }) => subject);
+      await expect.poll(subjects).toEqual([expect.stringContaining(expected.email)]);
+      await context.close();
+    });
+  }
+  stop();
 });
