@@ -11,7 +11,7 @@ import { apiKeyOf, createTestApp, type TestApp, testProjectId } from '../testing
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp({ KEYSTACK_TRUSTED_PROXIES: '1', KEYSTACK_COUNTRY_HEADER: 'CF-IPCountry' });
-  await (await createAdminApp(t).getProject()).update({ config: { newDeviceEmails: true } });
+  await (await createAdminApp(t).getProject()).update({ config: { newDeviceEmails: true, magicLinkEnabled: true } });
 });
 afterAll(() => t.close());
 
@@ -138,6 +138,55 @@ describe('wrong passwords', () => {
     }
     expect(await signIn(serverFor(visitorAt('198.51.100.3')), email)).toBe('ok');
     expect(await signInDirectly('198.51.100.3', email)).toBe('ok');
+  });
+});
+
+describe('wrong sign-in codes', () => {
+  /** Requests a code for an account, and returns it as the user types it. */
+  async function requestCode(app: ReturnType<typeof serverFor>, email: string) {
+    t.clock.advance(1);
+    const sent = await app.sendMagicLinkEmail(email, { callbackUrl: verificationCallbackUrl });
+    const nonce = sent.status === 'ok' ? sent.data.nonce : expect.fail(sent.error.message);
+    const typed =
+      (await t.emails(email)).at(-1)?.text.match(/^[0-9A-Z]{6}$/m)?.[0] ?? expect.fail('No code was mailed.');
+    return { right: typed + nonce, wrong: `zzzzzz${nonce}` };
+  }
+
+  async function enter(app: ReturnType<typeof serverFor>, code: string): Promise<string> {
+    const result = await app.signInWithMagicLink(code);
+    return result.status === 'ok' ? 'ok' : result.error.errorCode;
+  }
+
+  it('through a server that names no visitor use up their own code, and lock nobody out', async () => {
+    const { email, user } = await signUpAt('198.51.100.6');
+    await (await serverFor().getUser(user.id))?.update({ primaryEmailVerified: true });
+    const server = serverFor();
+    const guesses = rateLimits.codesForFrom.limit;
+    for (let round = 0; round <= rateLimits.codesForDay.limit / guesses; round += 1) {
+      const { wrong } = await requestCode(server, email);
+      const results = await guess(guesses, () => enter(server, wrong));
+      expect(results[0]).toBe('VERIFICATION_CODE_NOT_FOUND');
+      // The emails of an hour would be used up.
+      t.clock.advance(60 * 60_000);
+    }
+    for (const app of [server, serverFor(visitorAt('203.0.113.70'))])
+      expect(await enter(app, (await requestCode(app, email)).right)).toBe('ok');
+  });
+
+  it('count for the visitor whom the server names, and the owner signs in from the own IP address', async () => {
+    const { email, user } = await signUpAt('198.51.100.7');
+    await (await serverFor().getUser(user.id))?.update({ primaryEmailVerified: true });
+    const attacker = serverFor(visitorAt('203.0.113.71'));
+    for (let guessed = 0; guessed < rateLimits.codesForFrom.limit; guessed += 5) {
+      const { wrong } = await requestCode(attacker, email);
+      expect(await guess(5, () => enter(attacker, wrong))).toEqual(['VERIFICATION_CODE_NOT_FOUND']);
+    }
+    const { wrong } = await requestCode(attacker, email);
+    expect(await guess(6, () => enter(attacker, wrong))).toContain('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+    const owner = serverFor(visitorAt('198.51.100.7'));
+    const { wrong: mistyped, right } = await requestCode(owner, email);
+    expect(await guess(6, () => enter(owner, mistyped))).toEqual(['VERIFICATION_CODE_NOT_FOUND']);
+    expect(await enter(owner, right)).toBe('ok');
   });
 });
 
