@@ -1,3 +1,4 @@
+import { stackAppInternalsSymbol } from '@keystack/js';
 import { fetchInTime } from '../fetch-in-time.ts';
 import { ownerApp } from '../owner-app.ts';
 import { service } from '../service.ts';
@@ -31,6 +32,5 @@ export async function confirmSession(proof: { password: string } | { totp_code: 
 
 /** Signs the owner out and opens the sign-in page, which leads back to this page. */
 export async function signInAgain(): Promise<void> {
-  const place = `${location.pathname}${location.search}`;
-  await ownerApp.signOut({ returnTo: place });
+  await ownerApp[stackAppInternalsSymbol].restartSignIn();
 }
