@@ -35,5 +35,5 @@ test('TypeScript with `module: node16` compiles it, and Jest runs its tests with
   const tool = (name: string, ...args: string[]) => run(join(app, 'node_modules/.bin', name), args, { cwd: app });
   await tool('tsc');
   const { stdout } = await tool('jest', '--json');
-  expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 2, numTotalTests: 2 });
+  expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 4, numTotalTests: 4 });
 });
