@@ -11,6 +11,7 @@ import { line } from './progress.js';
 import { fetchPrometheus } from './prometheus.js';
 import { Failure, fail, root, start, tool } from './run.js';
 import { fetchRuntimes, runtimes } from './runtimes.js';
+import { installShells } from './shells.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -37,6 +38,7 @@ async function main() {
     // One after the other, because both update the lists of packages.
     installPgbouncer()
       .then(fetchPrometheus)
+      .then(installShells)
       .catch(() => {});
   }
   if (chosen.some(([name]) => name === 'browser')) {
@@ -103,6 +105,7 @@ async function checks() {
 async function unit() {
   await installPgbouncer();
   await fetchPrometheus();
+  await installShells();
   const seed = Date.now();
   const first = await vitest('vitest.json', seed);
   console.log(`\nThe slowest files:\n${first.slowest.join('\n')}`);

@@ -23,6 +23,8 @@ it.runIf(isWorkflow)('no test is skipped in the workflow because a tool is missi
     Prometheus: hasPrometheus(),
     'PostgreSQL with pg_basebackup': await canStartStandbys(),
     openssl: succeeds('openssl', 'version'),
+    zsh: findProgram('zsh') !== undefined,
+    fish: findProgram('fish') !== undefined,
     kubectl: findProgram('kubectl') !== undefined,
     systemctl: findProgram('systemctl') !== undefined,
     'systemd-analyze': findProgram('systemd-analyze') !== undefined,

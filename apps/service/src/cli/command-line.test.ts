@@ -187,8 +187,29 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect(output).toMatch(/keystack complete '?--/);
   });
 
+  /** Prints the suggestions for the words of a command line, one a line, in each shell. */
+  const suggestIn = {
+    bash: `source <(keystack complete bash)
+      COMP_WORDS=(keystack "$@"); COMP_CWORD=$#
+      $(complete -p keystack | sed 's/.*-F \\([^ ]*\\).*/\\1/') 2> /dev/null
+      printf '%s\\n' "\${COMPREPLY[@]}"`,
+    // Only the line editor of zsh may call the functions that the script uses.
+    zsh: `compdef() { registered=$1 }
+      _describe() { print -l -- "\${completions[@]%%:*}" }
+      source <(keystack complete zsh)
+      words=(keystack "$@"); CURRENT=$#words
+      $registered`,
+    fish: `source (keystack complete fish | psub)
+      complete -C "keystack $argv" | string replace -r '\\t.*' ''`,
+  };
+  const startOf = {
+    bash: ['--norc', '--noprofile', '-c', suggestIn.bash, 'bash'],
+    zsh: ['-f', '-c', suggestIn.zsh, 'zsh'],
+    fish: ['--no-config', '-c', suggestIn.fish],
+  };
+
   // The report lists the shells that are not installed as skipped. Every machine that runs the tests has bash.
-  describe.each(['bash', 'zsh', 'fish'])('the script for %s', (shell) => {
+  describe.each(['bash', 'zsh', 'fish'] as const)('the script for %s', (shell) => {
     const isMissing = shell !== 'bash' && spawnSync(shell, ['--version']).error !== undefined;
     it.skipIf(isMissing)('has no syntax error', async () => {
       const { output } = await runCommand(['complete', shell], {});
@@ -198,30 +219,27 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
       expect(checked).toMatchObject({ status: 0, stderr: '' });
       await rm(folder, { recursive: true });
     });
+
+    it.skipIf(isMissing)('completes commands and options', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
+      const cli = await buildServiceProgram('cli.js');
+      const program = `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`;
+      await writeFile(join(folder, 'keystack'), program, { mode: 0o755 });
+      const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}`, HOME: folder };
+      const suggest = async (...words: string[]) => {
+        const { stdout } = await promisify(execFile)(shell, [...startOf[shell], ...words], { env });
+        return stdout.trim().split('\n').toSorted();
+      };
+      expect(await suggest('proj')).toEqual(['project']);
+      expect(await suggest('keys', '')).toEqual(expect.arrayContaining(['rotate', 'reseal']));
+      expect(await suggest('migrate', '--')).toEqual(expect.arrayContaining(['--dry-run', '--status']));
+      expect(await suggest('config', 'pu')).toEqual(['pull', 'push']);
+      await rm(folder, { recursive: true });
+    });
   });
 
   it('prints suggestions for the scripts', async () => {
     expect((await runCommand(['complete', '--', 'mi'], {})).output).toContain('migrate\t');
     expect((await runCommand(['complete', '--', 'migrate', '--d'], {})).output).toContain('--dry-run\t');
-  });
-
-  it('completes commands and options in bash', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'keystack-complete-'));
-    const cli = await buildServiceProgram('cli.js');
-    await writeFile(join(folder, 'keystack'), `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`, { mode: 0o755 });
-    const suggest = async (...words: string[]) => {
-      const script = `source <(keystack complete bash)
-        COMP_WORDS=(keystack "$@"); COMP_CWORD=$#
-        $(complete -p keystack | sed 's/.*-F \\([^ ]*\\).*/\\1/') 2> /dev/null
-        printf '%s\\n' "\${COMPREPLY[@]}"`;
-      const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}` };
-      const args = ['--norc', '--noprofile', '-c', script, 'bash', ...words];
-      return (await promisify(execFile)('bash', args, { env })).stdout.trim().split('\n');
-    };
-    expect(await suggest('proj')).toEqual(['project']);
-    expect(await suggest('keys', '')).toEqual(expect.arrayContaining(['rotate', 'reseal']));
-    expect(await suggest('migrate', '--')).toEqual(expect.arrayContaining(['--dry-run', '--status']));
-    expect(await suggest('config', 'pu')).toEqual(['pull', 'push']);
-    await rm(folder, { recursive: true });
   });
 });
