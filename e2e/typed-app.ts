@@ -14,7 +14,14 @@ interface TypedApp {
   /** Runs a command in the app until it ends. */
   readonly run: (command: string) => Promise<unknown>;
   /** Starts a server of the app, waits for its URL, and ends the server after `work`. */
-  readonly serve: (command: string, work: (url: string) => Promise<void>) => Promise<void>;
+  readonly serve: (command: string, work: (server: AppServer) => Promise<void>) => Promise<void>;
+}
+
+/** A running server of an app. */
+export interface AppServer {
+  readonly url: string;
+  /** Returns the text that the server has printed so far, on both streams. */
+  readonly output: () => string;
 }
 
 /** Creates a folder for an app of the connect page that is open, and removes it after `work`. */
@@ -52,10 +59,14 @@ export async function withTypedApp(connectPage: Page, work: (app: TypedApp) => P
         }
       },
       async serve(command, use) {
-        const server = spawn('sh', ['-c', `exec ${command}`], { cwd: folder, env });
-        server.stderr.resume();
+        // One stream for both, so that the lines keep their order.
+        const server = spawn('sh', ['-c', `exec ${command} 2>&1`], { cwd: folder, env });
+        let printed = '';
+        server.stdout.setEncoding('utf8').on('data', (chunk) => {
+          printed += chunk;
+        });
         try {
-          await use(await waitForOutput(server, /http:\/\/localhost:\d+/));
+          await use({ url: await waitForOutput(server, /http:\/\/localhost:\d+/), output: () => printed });
         } finally {
           server.kill();
           await once(server, 'close');
