@@ -45,15 +45,16 @@ export function readProjectPermissions(
   });
 }
 
-// The lock keeps the definition from being deleted at the same time, so that no deleted permission is granted.
-const grant = createStatement<{ key: string }>(
+// The lock keeps the definition from being deleted at the same time, so that no deleted permission is granted. The
+// update locks a permission that the user holds already, so that the events of parallel requests have an order.
+const grant = createStatement<{ permission_key: string }>(
   'grant_user_permission',
   `with definition as (
     select key from permission_definitions where project_id = $1 and id = $3 and scope = 'project' for key share
-  ), granted as (
-    insert into user_permissions (project_id, user_id, permission_key) select $1, $2, key from definition
-    on conflict do nothing
-  ) select key from definition`,
+  )
+  insert into user_permissions (project_id, user_id, permission_key) select $1, $2, key from definition
+  on conflict (project_id, user_id, permission_key) do update set permission_key = excluded.permission_key
+  returning permission_key`,
 );
 
 /** Grants a permission to a user. Throws if the permission is not defined, or there is no such user. */
