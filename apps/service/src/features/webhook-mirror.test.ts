@@ -2,10 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTeam, serverTeamView } from '../domain/teams/teams.ts';
 import { readUser, serverUserView } from '../domain/users/users.ts';
 import { createWebhookWorker } from '../jobs/webhook-delivery.ts';
+import { withFlag } from '../testing/cases/project-flags.ts';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { authorizationCodeOf, completeRedirects, enableProvider, redeemAuthorizationCode } from '../testing/oauth.ts';
+import { createTrustLink, createUndoLink, openOwnerLink } from '../testing/owner-links.ts';
+import { raceRounds } from '../testing/race-rounds.ts';
+import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
-import { createTestApp, type TestApp, testProjectId } from '../testing/test-app.ts';
-import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { createTestApp, type TestApp, type TestResponse, testProjectId } from '../testing/test-app.ts';
+import { type ReceivedWebhook, startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 /* A server that knows users, teams, memberships and permissions from webhooks only has the same data as the service. */
 
@@ -154,17 +159,29 @@ async function startMirror(): Promise<Data> {
   return readData();
 }
 
-/** Sends what waits, and applies to a mirror what has arrived. */
-async function applyEvents(mirror: Data): Promise<void> {
-  await createWebhookWorker(t.deps).runDue();
-  const own = receiver.received.filter(({ path }) => path === '/mirror');
-  for (const { body } of own) apply(mirror, body.type, body.data);
+interface VersionedEvent {
+  readonly type: string;
+  readonly version: number;
+  readonly data: Record<string, unknown>;
 }
 
-const writes = allRoutes.filter((route) => !route.startsWith('GET ') && route !== 'DELETE /projects/current');
+/** Sends what waits, and returns what has arrived, in this order. */
+async function deliverEvents(): Promise<VersionedEvent[]> {
+  await createWebhookWorker(t.deps).runDue();
+  const own = receiver.received.filter(({ path }) => path === '/mirror');
+  return own.map(({ body }) => body as ReceivedWebhook['body'] & { readonly version: number });
+}
+
+/** Sends what waits, and applies to a mirror what has arrived. */
+async function applyEvents(mirror: Data): Promise<void> {
+  for (const { type, data } of await deliverEvents()) apply(mirror, type, data);
+}
+
+// Requests with GET also write: the callback of a provider creates and joins users.
+const routes = allRoutes.filter((route) => route !== 'DELETE /projects/current');
 
 describe('a mirror has the same data after', () => {
-  it.each(writes)('%s', async (route) => {
+  it.each(routes)('%s', async (route) => {
     const sample = await endpointCases[route].call(t, await createSampleUser(t));
     const mirror = await startMirror();
     const { status, body } = await t.request(route, sample);
@@ -212,5 +229,188 @@ describe('a mirror has the same data after', () => {
     await applyEvents(mirror);
     expect(mirror).toEqual(await readData());
     expect(mirror.memberships).not.toContain(`${teamId} ${userId}`);
+  });
+});
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+/** Prepares a page or a redirect of a browser, and returns the function that opens it and returns its status. */
+type PreparePage = () => Promise<() => Promise<number>>;
+
+const pages: readonly [string, PreparePage, { readonly changes: boolean }][] = [
+  ...(['GET', 'POST'] as const).flatMap((method): [string, PreparePage, { changes: boolean }][] => [
+    [
+      `${method} of the page that undoes a change of the email address`,
+      async () => {
+        const link = await createUndoLink(t, await createSampleUser(t), newEmail());
+        return async () => (await openOwnerLink(t, link, method)).status;
+      },
+      { changes: method === 'POST' },
+    ],
+    [
+      `${method} of the page that trusts a network`,
+      async () => {
+        const link = await createTrustLink(t, await createSampleUser(t));
+        return async () => (await openOwnerLink(t, link, method, '203.0.113.1')).status;
+      },
+      { changes: false },
+    ],
+  ]),
+  [
+    'an undone change of an email address that another person has signed up with',
+    async () => {
+      const owner = await createSampleUser(t);
+      const link = await createUndoLink(t, owner, newEmail());
+      await t.signUp(owner.email);
+      return async () => (await openOwnerLink(t, link, 'POST')).status;
+    },
+    { changes: true },
+  ],
+  [
+    'a provider sent back a new person, who gets a team',
+    async () => () => withFlag(t, 'create_team_on_sign_up', true, async () => (await completeRedirects(t)).status),
+    { changes: true },
+  ],
+  [
+    'a provider sent back a person whose unverified account has a password',
+    async () => {
+      const { email } = await createSampleUser(t);
+      return async () => (await completeRedirects(t, { email })).status;
+    },
+    { changes: true },
+  ],
+  [
+    'a provider sent back a person who links an account',
+    async () => {
+      const { token } = await createSampleUser(t);
+      return async () => {
+        const back = await completeRedirects(t, { email: newEmail() }, { type: 'link', token });
+        return (await redeemAuthorizationCode(t, authorizationCodeOf(back))).status;
+      };
+    },
+    { changes: true },
+  ],
+];
+
+describe('a mirror has the same data after a browser has opened', () => {
+  it.each(pages)('%s', async (_name, prepare, { changes }) => {
+    await enableProvider(t, 'github');
+    const open = await prepare();
+    const mirror = await startMirror();
+    const before = await readData();
+    expect(await open()).toBeLessThan(400);
+    const after = await readData();
+    if (changes) expect(after).not.toEqual(before);
+    else expect(after).toEqual(before);
+    await applyEvents(mirror);
+    expect(mirror).toEqual(after);
+  });
+});
+
+/** What parallel requests change: the user is a member of the team, and `index` is the number of the request. */
+type SendOne = (ids: { readonly user_id: string; readonly team_id: string }, index: number) => Promise<TestResponse>;
+
+const server = { access: 'server' } as const;
+const inTurns = (index: number) => (index % 2 === 0 ? 'POST' : 'DELETE');
+const patchUser: SendOne = ({ user_id, team_id }, index) => {
+  const bodies = [
+    { display_name: `Ada ${index}` },
+    { server_metadata: { index } },
+    { selected_team_id: index % 8 === 2 ? team_id : null },
+    { primary_email: newEmail(), primary_email_verified: true },
+  ];
+  return t.request('PATCH /users/{user_id}', { ...server, params: { user_id }, body: bodies[index % 4] });
+};
+const changeMembership: SendOne = (params, index) =>
+  t.request(`${inTurns(index)} /team-memberships/{team_id}/{user_id}`, { ...server, params, body: {} });
+const patchTeam: SendOne = ({ team_id }, index) => {
+  const body = index % 2 === 0 ? { display_name: `Team ${index}` } : { client_metadata: { index } };
+  return t.request('PATCH /teams/{team_id}', { ...server, params: { team_id }, body });
+};
+const changeTeamPermission: SendOne = (ids, index) =>
+  t.request(`${inTurns(index)} /team-permissions/{team_id}/{user_id}/{permission_id}`, {
+    ...server,
+    params: { ...ids, permission_id: '$update_team' },
+    body: {},
+  });
+
+const races: readonly [string, SendOne][] = [
+  ['a user', patchUser],
+  ['a team', patchTeam],
+  ['a membership', changeMembership],
+  ['a permission in a team', changeTeamPermission],
+  [
+    'a permission in the project',
+    ({ user_id }, index) =>
+      t.request(`${inTurns(index)} /project-permissions/{user_id}/{permission_id}`, {
+        ...server,
+        params: { user_id, permission_id: 'raced_in_project' },
+        body: {},
+      }),
+  ],
+  [
+    'the id of a permission',
+    (_ids, index) => {
+      const [permission_id, id = ''] = index % 2 === 0 ? ['raced', 'raced_again'] : ['raced_again', 'raced'];
+      return t.request('PATCH /team-permission-definitions/{permission_id}', {
+        access: 'admin',
+        params: { permission_id },
+        body: { id },
+      });
+    },
+  ],
+  [
+    'a user, a team, and what the user has there',
+    (ids, index) => {
+      const send = [patchUser, patchTeam, changeMembership, changeTeamPermission][index % 4] ?? patchUser;
+      return send(ids, Math.floor(index / 4));
+    },
+  ],
+  [
+    'a user who is deleted meanwhile',
+    (ids, index) =>
+      index === 8
+        ? t.request('DELETE /users/{user_id}', { ...server, params: { user_id: ids.user_id } })
+        : (index % 2 === 0 ? changeMembership : patchUser)(ids, Math.floor(index / 2)),
+  ],
+  [
+    'a team that is deleted meanwhile',
+    (ids, index) =>
+      index === 8
+        ? t.request('DELETE /teams/{team_id}', { ...server, params: { team_id: ids.team_id } })
+        : (index % 2 === 0 ? changeMembership : patchTeam)(ids, Math.floor(index / 2)),
+  ],
+];
+
+describe('after 16 parallel changes of', () => {
+  beforeAll(async () => {
+    const admin = { access: 'admin' } as const;
+    await t.request('POST /team-permission-definitions', { ...admin, body: { id: 'raced' } });
+    await t.request('POST /project-permission-definitions', { ...admin, body: { id: 'raced_in_project' } });
+  });
+
+  it.each(races)('%s, the versions of each object grow, and the greatest has the final state', async (_name, send) => {
+    const subjects: { user_id: string; team_id: string }[] = [];
+    for (let round = 0; round < raceRounds / 10; round += 1) {
+      const { userId } = await createSampleUser(t);
+      subjects.push({ user_id: userId, team_id: await createSampleTeam(t, [userId]) });
+    }
+    const mirror = await startMirror();
+    for (const ids of subjects) {
+      const responses = await Promise.all(Array.from({ length: 16 }, (_, index) => send(ids, index)));
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    }
+    const events = await deliverEvents();
+    expect(events.length).toBeGreaterThan(0);
+    const versions = new Map<string, number[]>();
+    for (const { type, version, data } of events) {
+      const object = [type.split('.')[0], data['id'], data['team_id'], data['user_id']].join(' ');
+      versions.set(object, [...(versions.get(object) ?? []), version]);
+    }
+    for (const [object, arrived] of versions) {
+      expect([object, [...new Set(arrived)].toSorted((a, b) => a - b)]).toEqual([object, arrived]);
+    }
+    for (const { type, data } of events.toSorted((a, b) => a.version - b.version)) apply(mirror, type, data);
+    expect(mirror).toEqual(await readData());
   });
 });

@@ -13,6 +13,7 @@ import {
   sendProviderCallback,
   signInAtStandInOrDeny,
 } from '../../testing/oauth.ts';
+import { createTrustLink, createUndoLink, openOwnerLink } from '../../testing/owner-links.ts';
 import { createSampleUser, type SampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp } from '../../testing/test-app.ts';
 
@@ -62,38 +63,8 @@ const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const signIn = ({ email }: SampleUser) =>
   t.request('POST /auth/password/sign-in', { ipAddress: home, body: { email, password: 'correct horse' } });
 
-const updateUser = ({ userId }: SampleUser, body: object) =>
-  t.request('PATCH /users/{user_id}', { access: 'server', params: { user_id: userId }, body });
-
-/** Returns the last link to a path in the emails to an address. */
-async function mailedLink(email: string, path: string): Promise<string> {
-  const links = (await t.emails(email)).flatMap(({ text }) => text.match(/^https?:.*$/gm) ?? []);
-  const link = links.findLast((each) => new URL(each).pathname === path);
-  if (link === undefined) throw new Error(`No email to ${email} has a link to ${path}.`);
-  return link;
-}
-
-/** Returns the link in the email about too many wrong guesses, and leaves no limit used up. */
-async function createTrustLink(owner: SampleUser): Promise<string> {
-  await updateUser(owner, { primary_email_verified: true });
-  await exhaust(t, ['passwordsForDay', owner.email], 1);
-  await t.request('POST /auth/password/sign-in', {
-    ipAddress: '198.51.100.99',
-    body: { email: owner.email, password: 'wrong horse' },
-  });
-  await t.deps.db.sql.deleteFrom('rate_limits').execute();
-  return mailedLink(owner.email, '/allow-sign-in');
-}
-
-/** Changes the email address, and returns the link in the email to the old one. */
-async function createUndoLink(owner: SampleUser, email: string): Promise<string> {
-  await updateUser(owner, { primary_email_verified: true });
-  await updateUser(owner, { primary_email: email, primary_email_verified: true });
-  return mailedLink(owner.email, '/undo-email-change');
-}
-
 /** Opens a link and presses the button of its page. */
-const press = (link: string, ipAddress = home) => t.send<string>(new Request(link, { method: 'POST' }), ipAddress);
+const press = (link: string, ipAddress = home) => openOwnerLink(t, link, 'POST', ipAddress);
 
 /** Redeems an authorization code, and returns the user who is signed in. */
 async function redeemOAuth(code: string) {
@@ -114,7 +85,7 @@ const unknownPerson = (): SampleUser => ({
 const otherKinds: Readonly<Record<string, () => Promise<OwnCode>>> = {
   async 'the link that trusts a network'() {
     const owner = await createSampleUser(t);
-    const link = await createTrustLink(owner);
+    const link = await createTrustLink(t, owner);
     return {
       owner,
       async redeem() {
@@ -127,7 +98,7 @@ const otherKinds: Readonly<Record<string, () => Promise<OwnCode>>> = {
   },
   async 'the link that undoes a change of the email address'() {
     const [owner, otherEmail] = [await createSampleUser(t), newEmail()];
-    const link = await createUndoLink(owner, otherEmail);
+    const link = await createUndoLink(t, owner, otherEmail);
     return {
       owner,
       otherEmail,
@@ -176,7 +147,7 @@ const otherKinds: Readonly<Record<string, () => Promise<OwnCode>>> = {
   },
 };
 
-/** What strangers do: they call every endpoint with the owner's email address, and open pages with links of their own. */
+/** The requests of strangers: every endpoint with the owner's email address, and pages with links of their own. */
 const strangers: Readonly<Record<string, (code: OwnCode, stranger: SampleUser) => Promise<void>>> = {
   ...Object.fromEntries(
     anonymousRoutes.map((route) => [
@@ -191,11 +162,11 @@ const strangers: Readonly<Record<string, (code: OwnCode, stranger: SampleUser) =
     ]),
   ),
   async 'own link that trusts a network'(_code, stranger) {
-    const link = await createTrustLink(stranger);
+    const link = await createTrustLink(t, stranger);
     for (const ipAddress of addresses) expect((await press(link, ipAddress)).status).toBe(200);
   },
   async 'own link that undoes a change of the email address'(_code, stranger) {
-    expect((await press(await createUndoLink(stranger, newEmail()), addresses[0])).status).toBe(200);
+    expect((await press(await createUndoLink(t, stranger, newEmail()), addresses[0])).status).toBe(200);
   },
   async 'sign-in at a provider with the unverified email address of the owner'({ owner }) {
     // At another provider: the stand-in of one has one account for each email address.

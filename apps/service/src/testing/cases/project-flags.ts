@@ -6,6 +6,7 @@ type Flag =
   | 'credential_enabled'
   | 'magic_link_enabled'
   | 'client_team_creation_enabled'
+  | 'create_team_on_sign_up'
   | 'refuse_common_passwords';
 
 /** Sets a flag of the test project, runs `work` and restores the flag. */
