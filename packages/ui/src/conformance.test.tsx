@@ -79,3 +79,21 @@ it('contains no rules of the product: none of its packages, requests or terms [S
   });
   expect(found).toEqual([]);
 });
+
+it('has the components that no page or other component uses in src/extras', () => {
+  const workspace = join(import.meta.dirname, '../../..');
+  const folders = ['packages/ui/src', 'packages/react/src', 'packages/next/src', 'apps/dashboard/src'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(workspace, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const extras = files.flatMap((file) => file.match(/ui\/src\/extras\/([\w-]+)\.tsx$/)?.[1] ?? []);
+  expect(extras.length).toBeGreaterThan(10);
+  const uses = new RegExp(`from '(@keystack/ui|.*/extras)/(${extras.join('|')})(\\.tsx)?'`);
+  const users = files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.|testing|extras\/|src\/index\.ts$/.test(file) &&
+      uses.test(readFileSync(join(workspace, file), 'utf8')),
+  );
+  expect(users).toEqual([]);
+});

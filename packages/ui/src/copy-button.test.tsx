@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CopyButton } from './copy-button.tsx';
 import { CopyField } from './copy-field.tsx';
-import { InlineCode } from './inline-code.tsx';
+import { InlineCode } from './extras/inline-code.tsx';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -1,17 +1,6 @@
 export { Alert, type AlertProps } from './alert.tsx';
-export { AspectRatio, type AspectRatioProps } from './aspect-ratio.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
 export { Badge, type BadgeProps } from './badge.tsx';
-export {
-  Breadcrumb,
-  BreadcrumbEllipsis,
-  BreadcrumbItem,
-  BreadcrumbLink,
-  BreadcrumbList,
-  BreadcrumbPage,
-  BreadcrumbSeparator,
-} from './breadcrumb.tsx';
-export { BrowserFrame, type BrowserFrameProps } from './browser-frame.tsx';
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
 export {
   Card,
@@ -27,12 +16,24 @@ export { cn } from './cn.ts';
 export { CopyButton, type CopyButtonProps, type CopyTexts } from './copy-button.tsx';
 export { CopyField, type CopyFieldProps } from './copy-field.tsx';
 export { csvRow } from './csv-row.ts';
-export { DelayedInput, type DelayedInputProps } from './delayed-input.tsx';
 export { earlySubmitScript } from './early-submit.ts';
+export { AspectRatio, type AspectRatioProps } from './extras/aspect-ratio.tsx';
+export {
+  Breadcrumb,
+  BreadcrumbEllipsis,
+  BreadcrumbItem,
+  BreadcrumbLink,
+  BreadcrumbList,
+  BreadcrumbPage,
+  BreadcrumbSeparator,
+} from './extras/breadcrumb.tsx';
+export { BrowserFrame, type BrowserFrameProps } from './extras/browser-frame.tsx';
+export { DelayedInput, type DelayedInputProps } from './extras/delayed-input.tsx';
+export { InlineCode, type InlineCodeProps } from './extras/inline-code.tsx';
+export { SpanLabel } from './extras/span-label.tsx';
 export { Field, type FieldProps } from './field.tsx';
 export { useFieldControl } from './field-control.ts';
 export { alertIconPath, Icon, type IconProps, successIconPath } from './icon.tsx';
-export { InlineCode, type InlineCodeProps } from './inline-code.tsx';
 export { Input } from './input.tsx';
 export { Label, type LabelProps } from './label.tsx';
 export { LabeledControl, type LabeledControlProps } from './labeled-control.tsx';
@@ -49,7 +50,6 @@ export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { type ScopedTheme, scopedThemeCss } from './scoped-theme.ts';
 export { Separator } from './separator.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
-export { SpanLabel } from './span-label.tsx';
 export { Spinner } from './spinner.tsx';
 export { StyleNonceProvider, type StyleNonceProviderProps, useStyleNonce } from './style-nonce.tsx';
 export {

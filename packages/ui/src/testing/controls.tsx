@@ -1,16 +1,16 @@
-import * as accordion from '../accordion.tsx';
-import * as calendar from '../calendar.tsx';
 import * as checkbox from '../checkbox.tsx';
-import * as collapsible from '../collapsible.tsx';
-import * as form from '../form.tsx';
+import * as accordion from '../extras/accordion.tsx';
+import * as calendar from '../extras/calendar.tsx';
+import * as collapsible from '../extras/collapsible.tsx';
+import * as form from '../extras/form.tsx';
+import * as radioGroup from '../extras/radio-group.tsx';
+import * as scrollArea from '../extras/scroll-area.tsx';
+import * as toggleGroup from '../extras/toggle-group.tsx';
 import * as ui from '../index.ts';
 import * as progress from '../progress.tsx';
-import * as radioGroup from '../radio-group.tsx';
-import * as scrollArea from '../scroll-area.tsx';
 import * as slider from '../slider.tsx';
 import * as switches from '../switch.tsx';
 import * as tabs from '../tabs.tsx';
-import * as toggleGroup from '../toggle-group.tsx';
 import type { ComponentSamples } from './component-samples.ts';
 
 /** A sample of each form control, accordion, tab and calendar component. */

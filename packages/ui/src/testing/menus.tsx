@@ -1,10 +1,10 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import * as command from '../command.tsx';
-import * as contextMenu from '../context-menu.tsx';
 import * as dropdownMenu from '../dropdown-menu.tsx';
+import * as contextMenu from '../extras/context-menu.tsx';
+import * as menubar from '../extras/menubar.tsx';
+import * as navigationMenu from '../extras/navigation-menu.tsx';
 import * as ui from '../index.ts';
-import * as menubar from '../menubar.tsx';
-import * as navigationMenu from '../navigation-menu.tsx';
 import type { ComponentSamples, ForwardedProps } from './component-samples.ts';
 
 const OpenDropdownMenu = ui.withRef(function OpenDropdownMenu(

@@ -1,7 +1,7 @@
 import { Toast as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import * as dialog from '../dialog.tsx';
-import * as hoverCard from '../hover-card.tsx';
+import * as hoverCard from '../extras/hover-card.tsx';
 import * as ui from '../index.ts';
 import * as popover from '../popover.tsx';
 import * as select from '../select.tsx';

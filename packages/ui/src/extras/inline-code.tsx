@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { type CopyTexts, copyWithToast } from './copy-button.tsx';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { type CopyTexts, copyWithToast } from '../copy-button.tsx';
+import { withRef } from '../with-ref.ts';
 
 /** The props of `InlineCode`. Also accepts the attributes of its button. */
 export interface InlineCodeProps extends Omit<ComponentProps<'button'>, 'onClick' | 'type' | 'children'>, CopyTexts {

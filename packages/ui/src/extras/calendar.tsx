@@ -1,7 +1,7 @@
 import { type Ref, useMemo } from 'react';
 import { DayPicker, type DayPickerProps } from 'react-day-picker';
-import { cn } from './cn.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { withRef } from '../with-ref.ts';
 
 const classNames = {
   months: 'ks-calendar-months',

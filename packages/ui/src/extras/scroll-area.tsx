@@ -1,9 +1,9 @@
 import { ScrollArea as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { useStyleNonce } from './style-nonce.tsx';
-import { useDirection } from './use-direction.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { useStyleNonce } from '../style-nonce.tsx';
+import { useDirection } from '../use-direction.ts';
+import { withRef } from '../with-ref.ts';
 
 /** A scrollable area with thin scrollbars, which hide 600 ms after the pointer has left. Name it with `aria-label`. */
 export const ScrollArea = /* @__PURE__ */ withRef(function ScrollArea({

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react';
-import { Input } from './input.tsx';
-import { withRef } from './with-ref.ts';
+import { Input } from '../input.tsx';
+import { withRef } from '../with-ref.ts';
 
 /** The props of `DelayedInput`. Also accepts the attributes of an `input`. */
 export interface DelayedInputProps extends Omit<ComponentProps<'input'>, 'value'> {

@@ -3,9 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Circle from 'lucide-react/icons/circle';
 import { ContextMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { useDirection } from './use-direction.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { useDirection } from '../use-direction.ts';
+import { withRef } from '../with-ref.ts';
 
 /** The root of a context menu. Contains one `ContextMenuTrigger` and one `ContextMenuContent`. */
 export function ContextMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { createDeferred } from '../testing/deferred.ts';
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
-import { createDeferred } from './testing/deferred.ts';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { withRef } from '../with-ref.ts';
 
 /** The props of `AspectRatio`. Also accepts the attributes of its `div`. */
 export interface AspectRatioProps extends ComponentProps<'div'> {

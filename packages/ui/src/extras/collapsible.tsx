@@ -1,7 +1,7 @@
 import { Collapsible as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { withRef } from '../with-ref.ts';
 
 /** The root of a collapsible area. Contains one `CollapsibleTrigger` and one `CollapsibleContent`. */
 export const Collapsible = /* @__PURE__ */ withRef(function Collapsible({

@@ -1,8 +1,8 @@
 import { Slot } from 'radix-ui';
 import { type ComponentProps, createContext, useContext, useId } from 'react';
-import { cn } from './cn.ts';
-import { Label } from './label.tsx';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { Label } from '../label.tsx';
+import { withRef } from '../with-ref.ts';
 
 const ErrorsContext = createContext<Readonly<Record<string, string | undefined>>>({});
 const NameContext = createContext('');

@@ -1,7 +1,7 @@
 import { HoverCard as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { withRef } from '../with-ref.ts';
 
 /**
  * The root of a card that previews the target of a link. Contains one `HoverCardTrigger` and one `HoverCardContent`.

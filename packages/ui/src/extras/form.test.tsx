@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { Input } from '../input.tsx';
 import { Form, FormControl, FormDescription, FormField, FormItem, FormLabel, FormMessage } from './form.tsx';
-import { Input } from './input.tsx';
 
 function field(errors: Record<string, string>) {
   return (

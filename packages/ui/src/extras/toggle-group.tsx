@@ -1,8 +1,8 @@
 import { ToggleGroup as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { useDirection } from './use-direction.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { useDirection } from '../use-direction.ts';
+import { withRef } from '../with-ref.ts';
 
 /**
  * A row of buttons of which one (`type="single"`) or any number (`type="multiple"`) is pressed. Name it with

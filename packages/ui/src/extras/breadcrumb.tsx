@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { withRef } from '../with-ref.ts';
 
 /** Breadcrumb navigation from the top level to the current page. */
 export const Breadcrumb = /* @__PURE__ */ withRef(function Breadcrumb({ className, ...props }: ComponentProps<'nav'>) {

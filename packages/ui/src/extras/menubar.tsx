@@ -3,9 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Circle from 'lucide-react/icons/circle';
 import { Menubar as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { useDirection } from './use-direction.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { useDirection } from '../use-direction.ts';
+import { withRef } from '../with-ref.ts';
 
 /** A menu bar. Contains a `MenubarMenu` for each menu. */
 export const Menubar = /* @__PURE__ */ withRef(function Menubar({

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { NavigationMenu as Radix } from 'radix-ui';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { cn } from './cn.ts';
-import { useDirection } from './use-direction.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { useDirection } from '../use-direction.ts';
+import { withRef } from '../with-ref.ts';
 
 /** The main navigation of a site. Items can open panels, after 200 ms or at once within 300 ms after another. */
 export const NavigationMenu = /* @__PURE__ */ withRef(function NavigationMenu({

@@ -1,9 +1,9 @@
 import { RadioGroup as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
-import { useFieldControl } from './field-control.ts';
-import { useDirection } from './use-direction.ts';
-import { withRef } from './with-ref.ts';
+import { cn } from '../cn.ts';
+import { useFieldControl } from '../field-control.ts';
+import { useDirection } from '../use-direction.ts';
+import { withRef } from '../with-ref.ts';
 
 /** The root of a group of radio buttons. Name it with `aria-label`. */
 export const RadioGroup = /* @__PURE__ */ withRef(function RadioGroup({

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StyleNonceProvider } from '../style-nonce.tsx';
 import { ScrollArea } from './scroll-area.tsx';
-import { StyleNonceProvider } from './style-nonce.tsx';
 
 /** Sets up a viewport of 100 px height over content of this height, in pixels. */
 function layOut(contentHeight: number) {

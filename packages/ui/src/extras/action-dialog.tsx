@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Button, type ButtonProps } from './button.tsx';
-import { Checkbox } from './checkbox.tsx';
+import { Button, type ButtonProps } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
 import {
   Dialog,
   DialogBody,
@@ -10,8 +10,8 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from './dialog.tsx';
-import { LabeledControl } from './labeled-control.tsx';
+} from '../dialog.tsx';
+import { LabeledControl } from '../labeled-control.tsx';
 
 /** A button in the footer of an `ActionDialog`. */
 export interface ActionDialogButton {
