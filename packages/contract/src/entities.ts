@@ -85,7 +85,7 @@ const projectFlags = {
   client_user_deletion_enabled: bool(),
 };
 const enabledProviders = z.array(z.strictObject({ id: nonEmptyText() }));
-const permissionIds = z.array(z.strictObject({ id: nonEmptyText() }));
+const permissionIds = () => z.array(z.strictObject({ id: nonEmptyText() }));
 const trustedDomains = z.array(z.strictObject({ domain: url(), handler_path: nonEmptyText() }));
 
 /** The look of a project on pages and in emails. Fields that are not set are `null`. */
@@ -177,8 +177,8 @@ export const adminProject = z.strictObject({
     enabled_oauth_providers: enabledProviders,
     email_config: emailConfig,
     brand: z.optional(projectBrand),
-    team_creator_default_permissions: permissionIds,
-    team_member_default_permissions: permissionIds,
+    team_creator_default_permissions: permissionIds(),
+    team_member_default_permissions: permissionIds(),
   }),
 });
 
@@ -207,9 +207,9 @@ export const newerAdminProject = z.strictObject({
     email_config: emailConfig,
     email_theme: nonEmptyText(),
     brand: z.optional(projectBrand),
-    team_creator_default_permissions: permissionIds,
-    team_member_default_permissions: permissionIds,
-    user_default_permissions: permissionIds,
+    team_creator_default_permissions: permissionIds(),
+    team_member_default_permissions: permissionIds(),
+    user_default_permissions: permissionIds(),
     oauth_account_merge_strategy: z.literal('link_method'),
   }),
 });

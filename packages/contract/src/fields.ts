@@ -168,24 +168,24 @@ export const customPermissionId = () =>
   );
 
 // `z.json()` tries a union at each value, which takes 20 times as long.
-const anyJson: z.ZodMiniType<z.core.util.JSONType, z.core.util.JSONType> = z
+/** Any JSON value, as the schema that the HTTP reference names. */
+export const anyJson: z.ZodMiniType<z.core.util.JSONType, z.core.util.JSONType> = z
   .any()
   .check(z.refine(isJsonValue, { error: 'must be JSON' }));
 
-/** Any JSON value. */
-export const json = () => anyJson;
-
-const anyMetadata = anyJson.check(
-  z.refine((value) => JSON.stringify(value).length <= limits.metadataMaxLength, {
-    error: `must have at most ${limits.metadataMaxLength} characters as JSON`,
-  }),
-  z.refine((value) => countJsonNodes(value) <= limits.metadataMaxNodes, {
-    error: `must have at most ${limits.metadataMaxNodes} values, objects and lists included`,
-  }),
-);
+/** Any JSON value. Each field has a schema of its own, so that it can have its own description. */
+export const json = () => anyJson.check();
 
 /** JSON that an app stores on a user or a team, limited in length and in number of values. */
-export const metadata = () => anyMetadata;
+export const metadata = () =>
+  anyJson.check(
+    z.refine((value) => JSON.stringify(value).length <= limits.metadataMaxLength, {
+      error: `must have at most ${limits.metadataMaxLength} characters as JSON`,
+    }),
+    z.refine((value) => countJsonNodes(value) <= limits.metadataMaxNodes, {
+      error: `must have at most ${limits.metadataMaxNodes} values, objects and lists included`,
+    }),
+  );
 
 /** The response of endpoints without a result: `{ "success": true }`. */
 export const success = () => z.strictObject({ success: z.literal(true) });

@@ -25,15 +25,15 @@ const keySetFields = {
   created_by_owner_id: z.optional(uuid()),
 };
 
-const lastFour = z.optional(z.strictObject({ last_four: nonEmptyText() }));
+const lastFour = () => z.optional(z.strictObject({ last_four: nonEmptyText() }));
 
 /** A key set after its creation, with only the last four characters of each key. */
 const keySet = z.strictObject({
   ...keySetFields,
   last_used_at_millis: z.optional(timestampMillis()),
-  publishable_client_key: lastFour,
-  secret_server_key: lastFour,
-  super_secret_admin_key: lastFour,
+  publishable_client_key: lastFour(),
+  secret_server_key: lastFour(),
+  super_secret_admin_key: lastFour(),
 });
 
 /** A key set in the response to its creation, the only one that contains the keys. */

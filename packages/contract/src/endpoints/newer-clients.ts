@@ -154,7 +154,7 @@ export const listNoEmailDrafts = defineEndpoint({
   errors: [],
 });
 
-const period = z.strictObject({ sent: num(), bounced: num(), marked_as_spam: num() });
+const period = () => z.strictObject({ sent: num(), bounced: num(), marked_as_spam: num() });
 
 /** Returns how many emails the project has sent. */
 export const getDeliveryStatistics = defineEndpoint({
@@ -165,7 +165,7 @@ export const getDeliveryStatistics = defineEndpoint({
     'Returns the number of emails that were sent and that the mail server rejected. What happens to them afterwards is unknown.',
   access: ['server', 'admin'],
   response: z.strictObject({
-    stats: z.strictObject({ hour: period, day: period, week: period, month: period }),
+    stats: z.strictObject({ hour: period(), day: period(), week: period(), month: period() }),
     capacity: z.strictObject({
       rate_per_second: num(),
       boost_multiplier: num(),

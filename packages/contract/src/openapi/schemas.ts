@@ -20,7 +20,7 @@ import {
   serverUser,
   signInResult,
 } from '../entities.ts';
-import { json } from '../fields.ts';
+import { anyJson } from '../fields.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
 import { type JsonSchema, schemaReference } from './json-schema.ts';
 
@@ -54,7 +54,7 @@ const entities: Readonly<Record<string, Schema>> = {
   WebhookAttempt: listWebhookAttempts.response.shape.items.def.element,
   Event: listEvents.response.shape.items.def.element,
   DailyCount: listDailyCounts.response.shape.items.def.element,
-  Json: json(),
+  Json: anyJson,
 };
 
 /** The schemas of the contract as JSON Schema, with descriptions of their fields. */
