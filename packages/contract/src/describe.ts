@@ -8,7 +8,7 @@ const texts = new WeakMap<z.core.$ZodType, FieldText>();
 /**
  * Describes a field or parameter for the HTTP reference, and returns its schema.
  *
- * @throws If the schema has another description already: fields with different descriptions need schemas of their own.
+ * @throws If the schema has another description already. `schema.check()` returns a copy of a shared one.
  *
  * @example
  *   z.strictObject({ last_four: describe(['The last four characters of the key.', 'x7k2'], text()) });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { describe } from './describe.ts';
+import { fieldTexts } from './field-texts.ts';
 import { limits } from './limits.ts';
 import { canonicalEmail } from './rules/email.ts';
 import { countJsonNodes, isJsonValue } from './rules/json.ts';
@@ -188,17 +190,29 @@ export const metadata = () =>
   );
 
 /** The response of endpoints without a result: `{ "success": true }`. */
-export const success = () => z.strictObject({ success: z.literal(true) });
+export const success = () => z.strictObject({ success: describe(fieldTexts.success, z.literal(true)) });
 
 /** The headers of an update: the `ETag` that the resource must have. */
-export const ifMatch = () => z.object({ 'if-match': z.optional(z.string()) });
+export const ifMatch = () =>
+  z.object({
+    'if-match': describe(
+      [
+        'The `ETag` of the resource when it was read. If it was changed since, the update fails with `RESOURCE_CHANGED`.',
+        '"Zk3mJ0yq7bQ2nT8xW1cR5g"',
+      ],
+      z.optional(z.string()),
+    ),
+  });
 
 /** The body of a DELETE: none, or any object. */
 export const anyBody = () => z.optional(z.looseObject({}));
 
 /** The response of an endpoint that returns a complete list, without pagination. */
 export const listResponse = <Item extends z.core.$ZodType>(item: Item) =>
-  z.strictObject({ items: z.array(item), is_paginated: z.literal(false) });
+  z.strictObject({
+    items: describe(fieldTexts.items, z.array(item)),
+    is_paginated: describe(fieldTexts.isPaginated, z.literal(false)),
+  });
 
 /** The query parameter for the number of items in a page: a whole number from 1 to `max`, or absent. */
 export const pageLimit = (max: number = limits.pageMaxSize) =>
@@ -209,9 +223,17 @@ export const pageLimit = (max: number = limits.pageMaxSize) =>
  */
 export const pageResponse = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({
-    items: z.array(item),
-    is_paginated: z.literal(true),
-    pagination: z.strictObject({ next_cursor: z.nullable(nonEmptyText()) }),
+    items: describe(fieldTexts.items, z.array(item)),
+    is_paginated: describe(fieldTexts.isPaginated, z.literal(true)),
+    pagination: describe(
+      'The position of the page in the list.',
+      z.strictObject({
+        next_cursor: describe(
+          ['The `cursor` of the next page. `null` on the last page.', null],
+          z.nullable(nonEmptyText()),
+        ),
+      }),
+    ),
   });
 
 /**
@@ -219,13 +241,16 @@ export const pageResponse = <Item extends z.core.$ZodType>(item: Item) =>
  * browser stores and sends when it proves access to the mailbox.
  */
 export const browserFields = {
-  remember_browser: z.optional(bool()),
-  browser_marker: z.optional(text()),
+  remember_browser: describe(
+    ['`true` to get a `browser_marker`. Only after a sign-in or sign-up with a typed password.', true],
+    z.optional(bool()),
+  ),
+  browser_marker: describe(fieldTexts.browserMarker, z.optional(text())),
 };
 
 /** Fields for a bot challenge, which newer clients may send. They have no effect. */
 export const botChallenge = {
-  bot_challenge_token: z.optional(text()),
-  bot_challenge_phase: z.optional(text()),
-  bot_challenge_unavailable: z.optional(text()),
+  bot_challenge_token: describe(fieldTexts.botChallengeToken, z.optional(text())),
+  bot_challenge_phase: describe(fieldTexts.botChallengeToken, z.optional(text())),
+  bot_challenge_unavailable: describe(fieldTexts.botChallengeToken, z.optional(text())),
 };

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { describe } from './describe.ts';
+import { fieldTexts } from './field-texts.ts';
 import { email, num, singleLineText, text } from './fields.ts';
 import { isHost } from './rules/host.ts';
 import { serviceLimits } from './service-limits.ts';
@@ -10,15 +12,21 @@ export const requiredSetting = () => z.pipe(setting(), z.string().check(z.minLen
 
 /** The fields of a project's own mail server in requests, without its password. */
 export const mailServerFields = {
-  type: z.literal('standard'),
-  host: z.pipe(
-    requiredSetting(),
-    z.string().check(z.refine(isHost, { error: 'Must be a host name or an IP address, without a port' })),
+  type: describe(fieldTexts.emailConfigType, z.literal('standard')),
+  host: describe(
+    fieldTexts.host,
+    z.pipe(
+      requiredSetting(),
+      z.string().check(z.refine(isHost, { error: 'Must be a host name or an IP address, without a port' })),
+    ),
   ),
-  port: z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535))),
-  username: requiredSetting(),
-  sender_name: z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(serviceLimits.settingMaxLength))),
-  sender_email: email(),
+  port: describe(fieldTexts.port, z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(65_535)))),
+  username: describe(fieldTexts.username, requiredSetting()),
+  sender_name: describe(
+    fieldTexts.senderName,
+    z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(serviceLimits.settingMaxLength))),
+  ),
+  sender_email: describe(fieldTexts.senderEmail, email()),
 };
 
 /** The steps of sending an email through a mail server, in their order. */

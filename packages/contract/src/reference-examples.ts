@@ -1,5 +1,6 @@
 /** Example values that many endpoints share in the API reference. */
 export const referenceExamples = {
+  millis: 1_767_225_600_000,
   userId: '3f6e1c52-7d0b-4b1e-9a57-0c6f2b7f4e21',
   teamId: 'b2a9c7d4-5e13-4f68-8c90-1d2e3f4a5b6c',
   projectId: '9d4a1c60-8f1e-4f59-a2a7-1f7d3f1f0d01',

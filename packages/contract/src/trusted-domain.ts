@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { describe } from './describe.ts';
+import { fieldTexts } from './field-texts.ts';
 import { nonEmptyText, url } from './fields.ts';
 import { isTrustedTarget } from './rules/redirect-target.ts';
 import { serviceLimits } from './service-limits.ts';
@@ -12,27 +14,33 @@ function trustsItself(url: string): boolean {
 
 /** The schema of a trusted domain of a project. */
 export const trustedDomain = z.strictObject({
-  domain: z.pipe(
-    url(),
-    z.string().check(
-      z.startsWith('https://', 'Trusted domain must start with https://'),
-      z.maxLength(serviceLimits.domainMaxLength),
-      z.refine((domain) => !/[?#]/.test(domain) && trustsItself(domain), {
-        error: 'Trusted domain must have a host, and at most a port and a path',
-      }),
-    ),
-  ),
-  handler_path: z._default(
+  domain: describe(
+    fieldTexts.domain,
     z.pipe(
-      nonEmptyText(),
+      url(),
       z.string().check(
-        z.startsWith('/', 'Handler path must start with /'),
+        z.startsWith('https://', 'Trusted domain must start with https://'),
         z.maxLength(serviceLimits.domainMaxLength),
-        z.refine((path) => !unusablePath.test(path) && trustsItself(`https://example.com${path}`), {
-          error: 'Handler path must be a path without a query, and without segments that are empty or dots',
+        z.refine((domain) => !/[?#]/.test(domain) && trustsItself(domain), {
+          error: 'Trusted domain must have a host, and at most a port and a path',
         }),
       ),
     ),
-    '/handler',
+  ),
+  handler_path: describe(
+    fieldTexts.handlerPath,
+    z._default(
+      z.pipe(
+        nonEmptyText(),
+        z.string().check(
+          z.startsWith('/', 'Handler path must start with /'),
+          z.maxLength(serviceLimits.domainMaxLength),
+          z.refine((path) => !unusablePath.test(path) && trustsItself(`https://example.com${path}`), {
+            error: 'Handler path must be a path without a query, and without segments that are empty or dots',
+          }),
+        ),
+      ),
+      '/handler',
+    ),
   ),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { describe } from './describe.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { fieldTexts } from './field-texts.ts';
 import { bool, nonEmptyText, verificationCode } from './fields.ts';
 import { accessTypes } from './headers.ts';
 import { referenceExamples } from './reference-examples.ts';
@@ -25,8 +27,11 @@ export function defineCheckCodeEndpoint<
     path,
     ...texts,
     access: accessTypes,
-    body: z.strictObject({ code: verificationCode() }),
-    response: z.strictObject({ is_code_valid: bool(), ...(details as Details) }),
+    body: z.strictObject({ code: describe(fieldTexts.code, verificationCode()) }),
+    response: z.strictObject({
+      is_code_valid: describe(['Always `true`. If the code is invalid, the request fails.', true], bool()),
+      ...(details as Details),
+    }),
     errors: verificationCodeErrors,
     example: { body: { code: referenceExamples.code } },
   });

@@ -1,28 +1,57 @@
 import * as z from 'zod/mini';
+import { describe } from './describe.ts';
 import { serverTeam, serverUser } from './entities.ts';
+import { fieldTexts } from './field-texts.ts';
 import { nonEmptyText, uuid } from './fields.ts';
 
-const membership = z.strictObject({ team_id: uuid(), user_id: uuid() });
-const teamPermission = z.strictObject({ id: nonEmptyText(), team_id: uuid(), user_id: uuid() });
-const projectPermission = z.strictObject({ id: nonEmptyText(), user_id: uuid() });
-const scope = z.enum(['team', 'project']);
+const membership = z.strictObject({
+  team_id: describe(fieldTexts.teamId, uuid()),
+  user_id: describe(fieldTexts.userId, uuid()),
+});
+const teamPermission = z.strictObject({
+  id: describe(fieldTexts.permissionId, nonEmptyText()),
+  team_id: describe(fieldTexts.teamId, uuid()),
+  user_id: describe(fieldTexts.userId, uuid()),
+});
+const projectPermission = z.strictObject({
+  id: describe(fieldTexts.permissionId, nonEmptyText()),
+  user_id: describe(fieldTexts.userId, uuid()),
+});
+const scope = () =>
+  describe(
+    ['`team` for a permission in teams, `project` for one in the whole project.', 'team'],
+    z.enum(['team', 'project']),
+  );
 
 /** The webhook events, each with the schema of its `data`. */
 export const webhookEventDataSchemas = {
   'user.created': serverUser,
   'user.updated': serverUser,
-  'user.deleted': z.strictObject({ id: uuid(), teams: z.array(z.strictObject({ id: uuid() })) }),
+  'user.deleted': z.strictObject({
+    id: describe(fieldTexts.userId, uuid()),
+    teams: describe(
+      'The teams that the user was a member of.',
+      z.array(z.strictObject({ id: describe(fieldTexts.teamId, uuid()) })),
+    ),
+  }),
   'team.created': serverTeam,
   'team.updated': serverTeam,
-  'team.deleted': z.strictObject({ id: uuid() }),
+  'team.deleted': z.strictObject({ id: describe(fieldTexts.teamId, uuid()) }),
   'team_membership.created': membership,
   'team_membership.deleted': membership,
   'team_permission.created': teamPermission,
   'team_permission.deleted': teamPermission,
   'project_permission.created': projectPermission,
   'project_permission.deleted': projectPermission,
-  'permission_definition.updated': z.strictObject({ id: nonEmptyText(), former_id: nonEmptyText(), scope }),
-  'permission_definition.deleted': z.strictObject({ id: nonEmptyText(), scope }),
+  'permission_definition.updated': z.strictObject({
+    id: describe(fieldTexts.permissionId, nonEmptyText()),
+    former_id: describe(['The id before the change.', 'write_posts'], nonEmptyText()),
+    scope: scope(),
+  }),
+  'permission_definition.deleted': z.strictObject({
+    id: describe(fieldTexts.permissionId, nonEmptyText()),
+    scope: scope(),
+  }),
 } as const;
 
 /** The name of a webhook event, for example `user.created`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { bool, nonEmptyText, success, text } from '../fields.ts';
 
@@ -20,17 +21,35 @@ export const readAccountReview = defineEndpoint({
   access: ['client'],
   user: 'UserAuthenticationRequired',
   response: z.strictObject({
-    review: z.nullable(
-      z.strictObject({
-        removed: z.strictObject({
-          password: bool(),
-          second_factor: bool(),
-          providers: z.array(nonEmptyText()),
-          emails: z.array(text()),
-          sessions: bool(),
+    review: describe(
+      'What a proof of access to the mailbox removed from the account. `null` if there is nothing to review.',
+      z.nullable(
+        z.strictObject({
+          removed: describe(
+            'What was removed, because another person could have set it.',
+            z.strictObject({
+              password: describe(['`true` if the password was removed.', true], bool()),
+              second_factor: describe(['`true` if the second factor was removed.', false], bool()),
+              providers: describe(
+                ['The ids of the OAuth providers whose accounts were removed.', ['github']],
+                z.array(nonEmptyText()),
+              ),
+              emails: describe(
+                ['The further email addresses that were removed.', ['ada@work.example.com']],
+                z.array(text()),
+              ),
+              sessions: describe(['`true` if sessions were ended.', true], bool()),
+            }),
+          ),
+          asks_if_own: describe(
+            [
+              '`true` if the email address had never been verified, so the account may be that of another person.',
+              true,
+            ],
+            bool(),
+          ),
         }),
-        asks_if_own: bool(),
-      }),
+      ),
     ),
   }),
   errors: [],
@@ -45,7 +64,12 @@ export const answerAccountReview = defineEndpoint({
     '`keep` keeps everything. `not_mine` clears the names, pictures and client metadata of the user, and leaves the teams that the account itself has created or joined before it was confirmed. Memberships that a server or project owner granted stay, and so does what servers stored.',
   access: ['client'],
   user: 'UserAuthenticationRequired',
-  body: z.strictObject({ answer: z.enum(['keep', 'not_mine']) }),
+  body: z.strictObject({
+    answer: describe(
+      ['`keep` to keep everything, `not_mine` to clear what the account itself has set and joined.', 'keep'],
+      z.enum(['keep', 'not_mine']),
+    ),
+  }),
   response: success(),
   errors: [],
   plainTextErrors: {

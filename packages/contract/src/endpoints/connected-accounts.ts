@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { listResponse, nonEmptyText, text, userId, uuid } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
@@ -20,9 +22,19 @@ const tokenRequest = {
   access: accessTypes,
   bodyLimit: bodyLimits.small,
   /** The scopes that the token must have, separated by spaces. */
-  body: z.strictObject({ scope: z.optional(text()) }),
+  body: z.strictObject({
+    scope: describe(
+      ['The scopes that the access token must have, separated by spaces.', 'repo read:org'],
+      z.optional(text()),
+    ),
+  }),
   status: 201,
-  response: z.strictObject({ access_token: nonEmptyText() }),
+  response: z.strictObject({
+    access_token: describe(
+      ['An access token for the API of the OAuth provider.', 'gho_16C7e42F292c6912E7710c838347Ae178B4a'],
+      nonEmptyText(),
+    ),
+  }),
   errors: [
     'OAuthProviderNotFoundOrNotEnabled',
     'OAuthAccessTokenNotAvailableWithSharedOAuthKeys',
@@ -37,7 +49,10 @@ export const getProviderToken = defineEndpoint({
   path: '/connected-accounts/{user_id}/{provider}/access-token',
   summary: 'Get a provider access token',
   description: `Returns an access token that is valid for at least ${formatDuration(serviceLimits.providerTokenMinLifetime)}. The service refreshes older tokens. Clients can send only \`me\` as the user.`,
-  params: z.strictObject({ user_id: userId(), provider: nonEmptyText() }),
+  params: z.strictObject({
+    user_id: describe(fieldTexts.userId, userId()),
+    provider: describe(fieldTexts.provider, nonEmptyText()),
+  }),
   plainTextErrors: { 403: 'A client requested a token of another user.' },
   example: { params: { user_id: 'me', provider: 'github' }, body: { scope: 'repo read:org' } },
 });
@@ -49,7 +64,7 @@ export const getOwnProviderToken = defineEndpoint({
   summary: 'Get a provider access token of the signed-in user',
   description: 'The path of older clients for `POST /connected-accounts/me/{provider}/access-token`.',
   user: 'CannotGetOwnUserWithoutUser',
-  params: z.strictObject({ provider: nonEmptyText() }),
+  params: z.strictObject({ provider: describe(fieldTexts.provider, nonEmptyText()) }),
   example: { params: { provider: 'github' }, body: { scope: 'repo read:org' } },
 });
 
@@ -61,9 +76,13 @@ export const listConnectedAccounts = defineEndpoint({
   description:
     'Returns the accounts of a user at OAuth providers, oldest first. Clients can send only `me` as the user.',
   access: accessTypes,
-  params: z.strictObject({ user_id: userId() }),
+  params: z.strictObject({ user_id: describe(fieldTexts.userId, userId()) }),
   response: listResponse(
-    z.strictObject({ user_id: uuid(), provider: nonEmptyText(), provider_account_id: nonEmptyText() }),
+    z.strictObject({
+      user_id: describe(fieldTexts.userId, uuid()),
+      provider: describe(fieldTexts.provider, nonEmptyText()),
+      provider_account_id: describe(fieldTexts.accountId, nonEmptyText()),
+    }),
   ),
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
@@ -76,7 +95,11 @@ export const getProviderTokenOfAccount = defineEndpoint({
   path: '/connected-accounts/{user_id}/{provider}/{account_id}/access-token',
   summary: 'Get a provider access token of one account',
   description: `Like \`POST /connected-accounts/{user_id}/{provider}/access-token\`, for the account with this id at the provider.`,
-  params: z.strictObject({ user_id: userId(), provider: nonEmptyText(), account_id: nonEmptyText() }),
+  params: z.strictObject({
+    user_id: describe(fieldTexts.userId, userId()),
+    provider: describe(fieldTexts.provider, nonEmptyText()),
+    account_id: describe(fieldTexts.accountId, nonEmptyText()),
+  }),
   plainTextErrors: { 403: 'A client requested a token of another user.' },
   example: { params: { user_id: 'me', provider: 'github', account_id: '1024' }, body: { scope: 'repo read:org' } },
 });

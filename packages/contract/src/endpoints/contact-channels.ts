@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { anyBody, bool, email, listResponse, success, text, url, userId, uuid, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
@@ -24,7 +26,10 @@ export const sendEmailVerification = defineEndpoint({
   description: 'Sends an email with a link that verifies the primary email address of the signed-in user.',
   access: accessTypes,
   user: 'SchemaError',
-  body: z.strictObject({ email: email(), callback_url: url() }),
+  body: z.strictObject({
+    email: describe(fieldTexts.email, email()),
+    callback_url: describe(fieldTexts.callbackUrl, url()),
+  }),
   response: success(),
   errors: ['EmailIsNotPrimaryEmail', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   example: {
@@ -43,7 +48,7 @@ export const verifyEmail = defineEndpoint({
   description:
     "Redeems the code. No user needs to be signed in. If the request carries an access token of the account's user, it also confirms the sign-in methods of the account. Unconfirmed sign-in methods are removed when a user proves access to the mailbox with a password reset or a magic link.",
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode() }),
+  body: z.strictObject({ code: describe(fieldTexts.code, verificationCode()) }),
   response: success(),
   errors: verificationCodeErrors,
   example: { body: { code: referenceExamples.code } },
@@ -60,8 +65,14 @@ export const rejectEmailVerification = defineEndpoint({
   description:
     'For the owner of a mailbox who did not create the account. Redeems the code and deletes the account, unless the account owner has confirmed it before.',
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode() }),
-  response: z.strictObject({ success: z.literal(true), account_deleted: bool() }),
+  body: z.strictObject({ code: describe(fieldTexts.code, verificationCode()) }),
+  response: z.strictObject({
+    success: describe(fieldTexts.success, z.literal(true)),
+    account_deleted: describe(
+      ['`true` if the account was deleted, `false` if its owner had confirmed it before.', true],
+      bool(),
+    ),
+  }),
   errors: verificationCodeErrors,
   example: { body: { code: referenceExamples.code } },
 });
@@ -74,25 +85,30 @@ export const checkEmailVerificationCode = defineCheckCodeEndpoint(
   '/contact-channels/verify/check-code',
   { summary: 'Check a verification code', description: codeIsNotRedeemedText },
   {
-    email: maskedEmailField(),
-    /** `true` if the request carries an access token of the account that the code verifies. */
-    is_current_user: bool(),
+    email: describe(['The masked email address that the code verifies.', 'a…@example.com'], maskedEmailField()),
+    is_current_user: describe(
+      ['`true` if the request has an access token of the account that the code verifies.', false],
+      bool(),
+    ),
   },
 );
 
 /** An email address of a user. */
 const contactChannel = z.strictObject({
-  id: uuid(),
-  user_id: uuid(),
-  value: text(),
-  type: z.literal('email'),
-  used_for_auth: bool(),
-  is_verified: bool(),
-  is_primary: bool(),
+  id: describe(fieldTexts.contactChannelId, uuid()),
+  user_id: describe(fieldTexts.userId, uuid()),
+  value: describe(fieldTexts.emailOfChannel, text()),
+  type: describe(fieldTexts.contactChannelType, z.literal('email')),
+  used_for_auth: describe(fieldTexts.usedForAuth, bool()),
+  is_verified: describe(fieldTexts.isVerified, bool()),
+  is_primary: describe(fieldTexts.isPrimary, bool()),
 });
 
 const channelType = z.literal('email');
-const channelParams = z.strictObject({ user_id: userId(), contact_channel_id: uuid() });
+const channelParams = z.strictObject({
+  user_id: describe(fieldTexts.userId, userId()),
+  contact_channel_id: describe(fieldTexts.contactChannelId, uuid()),
+});
 const channelExample = { user_id: 'me', contact_channel_id: referenceExamples.contactChannelId } as const;
 const foreignUser = 'A client sent the id of another user.';
 const onlyPrimary =
@@ -106,7 +122,10 @@ export const listContactChannels = defineEndpoint({
   description:
     'Returns the primary email address of a user first, then the others, oldest first. Clients can list only their own, with `user_id=me`.',
   access: accessTypes,
-  query: z.strictObject({ user_id: userId(), contact_channel_id: z.optional(uuid()) }),
+  query: z.strictObject({
+    user_id: describe(fieldTexts.userId, userId()),
+    contact_channel_id: describe(fieldTexts.contactChannelId, z.optional(uuid())),
+  }),
   response: listResponse(contactChannel),
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound'],
   plainTextErrors: { 403: foreignUser },
@@ -114,13 +133,16 @@ export const listContactChannels = defineEndpoint({
 });
 
 const newChannel = z.strictObject({
-  user_id: userId(),
-  value: email(),
-  type: channelType,
-  used_for_auth: bool(),
-  is_primary: z.optional(bool()),
+  user_id: describe(fieldTexts.userId, userId()),
+  value: describe(fieldTexts.emailOfChannel, email()),
+  type: describe(fieldTexts.contactChannelType, channelType),
+  used_for_auth: describe(fieldTexts.usedForAuth, bool()),
+  is_primary: describe(fieldTexts.isPrimary, z.optional(bool())),
 });
-const newChannelOfServer = z.strictObject({ ...newChannel.shape, is_verified: z.optional(bool()) });
+const newChannelOfServer = z.strictObject({
+  ...newChannel.shape,
+  is_verified: describe(fieldTexts.isVerified, z.optional(bool())),
+});
 
 /** Adds an email address to a user. */
 export const createContactChannel = defineEndpoint({
@@ -155,12 +177,15 @@ export const getContactChannel = defineEndpoint({
 });
 
 const channelUpdate = z.strictObject({
-  value: z.optional(email()),
-  type: z.optional(channelType),
-  used_for_auth: z.optional(bool()),
-  is_primary: z.optional(bool()),
+  value: describe(fieldTexts.emailOfChannel, z.optional(email())),
+  type: describe(fieldTexts.contactChannelType, z.optional(channelType)),
+  used_for_auth: describe(fieldTexts.usedForAuth, z.optional(bool())),
+  is_primary: describe(fieldTexts.isPrimary, z.optional(bool())),
 });
-const channelUpdateOfServer = z.strictObject({ ...channelUpdate.shape, is_verified: z.optional(bool()) });
+const channelUpdateOfServer = z.strictObject({
+  ...channelUpdate.shape,
+  is_verified: describe(fieldTexts.isVerified, z.optional(bool())),
+});
 
 /** Updates an email address of a user, or makes it the primary one. */
 export const updateContactChannel = defineEndpoint({
@@ -206,7 +231,7 @@ export const sendContactChannelVerification = defineEndpoint({
   description: 'Sends an email with a link that verifies this email address of the user.',
   access: accessTypes,
   params: channelParams,
-  body: z.strictObject({ callback_url: url() }),
+  body: z.strictObject({ callback_url: describe(fieldTexts.callbackUrl, url()) }),
   response: success(),
   errors: ['CannotGetOwnUserWithoutUser', 'EmailAlreadyVerified', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   plainTextErrors: { 403: foreignUser, 404: 'The user has no such email address.' },

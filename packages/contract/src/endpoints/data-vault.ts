@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { nonEmptyText, success } from '../fields.ts';
 import { serviceLimits } from '../service-limits.ts';
 
@@ -12,7 +14,7 @@ export const dataVaultArea: AreaDocumentation = {
 };
 
 const key = () => z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.dataVaultKeyMaxLength)));
-const params = z.strictObject({ store_id: key() });
+const params = z.strictObject({ store_id: describe(['The name of the store.', 'tokens'], key()) });
 const hashedKey = 'Zm9vYmFyYmF6';
 
 /** Stores a value. */
@@ -24,8 +26,11 @@ export const setVaultValue = defineEndpoint({
   access: ['server', 'admin'],
   params,
   body: z.strictObject({
-    hashed_key: key(),
-    encrypted_value: z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.dataVaultValueMaxLength))),
+    hashed_key: describe(fieldTexts.hashedKey, key()),
+    encrypted_value: describe(
+      fieldTexts.encryptedValue,
+      z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.dataVaultValueMaxLength))),
+    ),
   }),
   response: success(),
   errors: [],
@@ -40,8 +45,8 @@ export const getVaultValue = defineEndpoint({
   description: 'Returns the value as it was stored.',
   access: ['server', 'admin'],
   params,
-  body: z.strictObject({ hashed_key: key() }),
-  response: z.strictObject({ encrypted_value: nonEmptyText() }),
+  body: z.strictObject({ hashed_key: describe(fieldTexts.hashedKey, key()) }),
+  response: z.strictObject({ encrypted_value: describe(fieldTexts.encryptedValue, nonEmptyText()) }),
   errors: ['DataVaultStoreHashedKeyDoesNotExist'],
   example: { params: { store_id: 'tokens' }, body: { hashed_key: hashedKey } },
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { accountOwnerEmailTypes, emailTemplateTypes } from '../email-template-types.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { anyBody, bool, email, ifMatch, json, listResponse, success, text, uuid } from '../fields.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
@@ -15,28 +17,42 @@ export const emailTemplatesArea: AreaDocumentation = {
 };
 
 const templateFields = {
-  subject: text(),
-  /** The body as a document of blocks (decision 010). */
-  content: json(),
-  is_default: bool(),
+  subject: describe(fieldTexts.subject, text()),
+  content: describe(fieldTexts.content, json()),
+  is_default: describe(['`true` if the project has not customized the template.', false], bool()),
 };
 
 /** A template of an email that users request, customized by the project or default. */
-const emailTemplate = z.strictObject({ type: z.enum(emailTemplateTypes), ...templateFields });
+const emailTemplate = z.strictObject({
+  type: describe(fieldTexts.emailTemplateType, z.enum(emailTemplateTypes)),
+  ...templateFields,
+});
 /** A template of an email that notifies account owners, customized by the project or default. */
-const ownerEmailTemplate = z.strictObject({ type: z.enum(accountOwnerEmailTypes), ...templateFields });
+const ownerEmailTemplate = z.strictObject({
+  type: describe(fieldTexts.emailTemplateType, z.enum(accountOwnerEmailTypes)),
+  ...templateFields,
+});
 
 const allTypes = [...emailTemplateTypes, ...accountOwnerEmailTypes] as const;
 /** An email template of either kind. */
-const anyEmailTemplate = z.strictObject({ type: z.enum(allTypes), ...templateFields });
+const anyEmailTemplate = z.strictObject({
+  type: describe(fieldTexts.emailTemplateType, z.enum(allTypes)),
+  ...templateFields,
+});
 
 const templateChange = {
-  subject: z.optional(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.emailSubjectMaxLength)))),
-  content: z.optional(json().check(z.refine((content) => content !== null, { error: 'must not be null' }))),
+  subject: describe(
+    fieldTexts.subject,
+    z.optional(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.emailSubjectMaxLength)))),
+  ),
+  content: describe(
+    fieldTexts.content,
+    z.optional(json().check(z.refine((content) => content !== null, { error: 'must not be null' }))),
+  ),
 };
 
 const adminAccess = ['admin'] as const;
-const templateParams = z.strictObject({ type: z.enum(allTypes) });
+const templateParams = z.strictObject({ type: describe(fieldTexts.emailTemplateType, z.enum(allTypes)) });
 
 /**
  * Lists the templates of emails that notify account owners. Separate from `listEmailTemplates`, because existing
@@ -122,10 +138,16 @@ export const previewEmailTemplate = defineEndpoint({
   bodyLimit: bodyLimits.large,
   body: z.strictObject({
     ...templateChange,
-    /** Wraps each block in an element with the id of the block in `data-block`. */
-    marks_blocks: z.optional(bool()),
+    marks_blocks: describe(
+      ['`true` to wrap each block in an element with its id in `data-block`, for editors.', true],
+      z.optional(bool()),
+    ),
   }),
-  response: z.strictObject({ subject: text(), html: text(), text: text() }),
+  response: z.strictObject({
+    subject: describe(fieldTexts.subject, text()),
+    html: describe(fieldTexts.html, text()),
+    text: describe(['The plain-text version of the email.', 'Your code is 482913.'], text()),
+  }),
   errors: [],
   plainTextErrors: { 400: 'The content is not a valid document of blocks.' },
   example: { params: { type: 'magic_link' }, body: { subject: 'Sign in to {{ projectDisplayName }}' } },
@@ -141,8 +163,8 @@ export const sendTestEmail = defineEndpoint({
   access: adminAccess,
   params: templateParams,
   bodyLimit: bodyLimits.large,
-  body: z.strictObject({ recipient: email(), ...templateChange }),
-  response: z.strictObject({ email_id: uuid() }),
+  body: z.strictObject({ recipient: describe(fieldTexts.recipient, email()), ...templateChange }),
+  response: z.strictObject({ email_id: describe(fieldTexts.emailId, uuid()) }),
   errors: ['RequiresCustomEmailServer', 'TooManyRequests'],
   plainTextErrors: { 400: 'The content is not a valid document of blocks.' },
   example: { params: { type: 'magic_link' }, body: { recipient: referenceExamples.email } },

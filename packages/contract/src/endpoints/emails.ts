@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts, time } from '../field-texts.ts';
 import {
   bool,
   email as emailAddress,
@@ -30,20 +32,30 @@ const emailStates = ['waiting', 'sent', 'failed'] as const;
 
 /** The delivery state of an email. Does not contain the text of the email, because the links in it sign users in. */
 const email = z.strictObject({
-  id: uuid(),
-  /** The template that the email was created from, for example `magic_link`. */
-  template: nonEmptyText(),
-  recipient: nonEmptyText(),
-  /** `waiting` emails are retried; `failed` is final. */
-  state: z.enum(emailStates),
-  attempts: num(),
+  id: describe(['The id of the email.', 'd1e2f3a4-b5c6-4d7e-8f90-a1b2c3d4e5f6'], uuid()),
+  template: describe(['The template that the email was created from.', 'magic_link'], nonEmptyText()),
+  recipient: describe(fieldTexts.recipient, nonEmptyText()),
+  state: describe(['`waiting` emails are retried. `failed` is final.', 'sent'], z.enum(emailStates)),
+  attempts: describe(fieldTexts.attempts, num()),
   /** Code of the error of the last attempt. `null` before the first attempt and after a successful one. */
-  last_error: z.nullable(text()),
-  created_at_millis: timestampMillis(),
+  last_error: describe(
+    [
+      'The reason why the last attempt failed: `smtp_` and the status of the mail server, `login_failed`, `recipient_refused`, or an error code of a webhook attempt.',
+      null,
+    ],
+    z.nullable(text()),
+  ),
+  created_at_millis: describe(fieldTexts.createdAtMillis, timestampMillis()),
   /** Time of the next attempt. `null` unless the state is `waiting`. */
-  next_attempt_at_millis: z.nullable(timestampMillis()),
-  sent_at_millis: z.nullable(timestampMillis()),
-  failed_at_millis: z.nullable(timestampMillis()),
+  next_attempt_at_millis: describe(fieldTexts.nextAttemptAtMillis, z.nullable(timestampMillis())),
+  sent_at_millis: describe(
+    [`${time('The time when the mail server accepted the email')} \`null\` until then.`, referenceExamples.millis],
+    z.nullable(timestampMillis()),
+  ),
+  failed_at_millis: describe(
+    [`${time('The time of the last failed attempt')} \`null\` unless the state is \`failed\`.`, null],
+    z.nullable(timestampMillis()),
+  ),
 });
 
 /** Lists the delivery states of the emails within `serviceLimits.deliveryRetention`, newest first, in pages. */
@@ -54,12 +66,12 @@ export const listEmails = defineEndpoint({
   description: `Returns the emails of the last ${formatDuration(serviceLimits.deliveryRetention)}, newest first, in pages. Each filter limits them further.`,
   access: ['admin'],
   query: z.strictObject({
-    state: z.optional(z.enum(emailStates)),
-    template: z.optional(nonEmptyText()),
+    state: describe(['Only emails in this state.', 'failed'], z.optional(z.enum(emailStates))),
+    template: describe(['Only emails of this template.', 'magic_link'], z.optional(nonEmptyText())),
     /** The email address of the recipient, in any spelling. */
-    recipient: z.optional(emailAddress()),
-    cursor: z.optional(nonEmptyText()),
-    limit: pageLimit(),
+    recipient: describe(['Only emails to this address.', referenceExamples.email], z.optional(emailAddress())),
+    cursor: describe(fieldTexts.cursor, z.optional(nonEmptyText())),
+    limit: describe(fieldTexts.limit, pageLimit()),
   }),
   response: pageResponse(email),
   errors: [],
@@ -77,11 +89,19 @@ export const listEmailQuotas = defineEndpoint({
   access: ['admin'],
   response: listResponse(
     z.strictObject({
-      name: z.enum(['emailsToUnverified', 'emailsToVerified', 'customEmails']),
-      used: num(),
-      limit: num(),
-      /** The end of the current hour of the quota; `null` if no email was counted in it. */
-      resets_at_millis: z.nullable(timestampMillis()),
+      name: describe(
+        ['The name of the quota.', 'emailsToUnverified'],
+        z.enum(['emailsToUnverified', 'emailsToVerified', 'customEmails']),
+      ),
+      used: describe(['The number of emails in the current hour.', 4100], num()),
+      limit: describe(['The maximum number of emails per hour.', 5000], num()),
+      resets_at_millis: describe(
+        [
+          `${time('The end of the current hour of the quota')} \`null\` if no email was counted in it.`,
+          referenceExamples.millis,
+        ],
+        z.nullable(timestampMillis()),
+      ),
     }),
   ),
   errors: [],
@@ -95,7 +115,7 @@ export const resendEmail = defineEndpoint({
   description:
     'Sends a failed email again, or a waiting one at once. An email that the mail server has accepted cannot be sent again, because its text is deleted then. Let the user request a new one instead.',
   access: ['admin'],
-  params: z.strictObject({ email_id: uuid() }),
+  params: z.strictObject({ email_id: describe(fieldTexts.emailId, uuid()) }),
   body: z.strictObject({}),
   response: email,
   errors: ['TooManyRequests'],
@@ -115,20 +135,44 @@ export const testMailServer = defineEndpoint({
     'Sends a test email to `recipient` step by step: finds the host, connects, reads the greeting, encrypts the connection, logs in, and sends the sender, the recipient and the message. Tests the saved settings, or those in `email_config` before they are saved. Without `password`, it uses the saved password if the host, the port and the user name are unchanged.',
   access: ['admin'],
   body: z.strictObject({
-    recipient: emailAddress(),
-    email_config: z.optional(z.strictObject({ ...mailServerFields, password: z.optional(setting()) })),
+    recipient: describe(fieldTexts.recipient, emailAddress()),
+    email_config: describe(
+      fieldTexts.emailConfig,
+      z.optional(
+        z.strictObject({
+          ...mailServerFields,
+          password: describe(fieldTexts.emailConfigPassword, z.optional(setting())),
+        }),
+      ),
+    ),
   }),
   response: z.strictObject({
-    succeeded: bool(),
-    steps: z.array(
-      z.strictObject({
-        step: z.enum(mailServerSteps),
-        state: z.enum(['passed', 'failed', 'skipped']),
-        /** A code for the reason why the step failed, as in `last_error` of an email. `null` unless it failed. */
-        error: z.nullable(text()),
-        /** The response of the mail server, if the step failed or is the last one. */
-        reply: z.nullable(text()),
-      }),
+    succeeded: describe(['`true` if the mail server accepted the email.', true], bool()),
+    steps: describe(
+      'The steps in their order.',
+      z.array(
+        z.strictObject({
+          step: describe(['The step.', 'log_in'], z.enum(mailServerSteps)),
+          state: describe(
+            ['`skipped` if an earlier step failed, or if the connection is not encrypted.', 'passed'],
+            z.enum(['passed', 'failed', 'skipped']),
+          ),
+          error: describe(
+            [
+              'The reason why the step failed, as in `last_error` of an email. `null` unless it failed.',
+              'login_failed',
+            ],
+            z.nullable(text()),
+          ),
+          reply: describe(
+            [
+              'The response of the mail server if the step failed or is the last one, otherwise `null`.',
+              '535 Authentication failed',
+            ],
+            z.nullable(text()),
+          ),
+        }),
+      ),
     ),
   }),
   errors: ['TooManyRequests'],
@@ -146,19 +190,22 @@ export const sendEmail = defineEndpoint({
   description: `Sends an HTML text to up to ${serviceLimits.emailRecipientMaxCount} users with a primary email address. Users who have turned off the category get no email; without a category, it is transactional. If a rate limit of one of the users is used up, no user gets the email, and the request does not count. The shared mail server of the service sends no texts of projects unless its operator allows it: set a mail server of your own.`,
   access: ['server', 'admin'],
   body: z.strictObject({
-    user_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(serviceLimits.emailRecipientMaxCount)),
-    html: nonEmptyText(),
-    subject: z.pipe(
-      singleLineText(),
-      z.string().check(z.minLength(1), z.maxLength(serviceLimits.emailSubjectMaxLength)),
+    user_ids: describe(
+      ['The ids of the users.', [referenceExamples.userId]],
+      z.array(uuid()).check(z.minLength(1), z.maxLength(serviceLimits.emailRecipientMaxCount)),
     ),
-    notification_category_name: z.optional(nonEmptyText()),
-    /** Without effect: emails have one design. */
-    theme_id: z.optional(z.union([z.null(), z.literal(false)])),
-    /** Without effect. */
-    is_high_priority: z.optional(bool()),
+    html: describe(fieldTexts.html, nonEmptyText()),
+    subject: describe(
+      ['The subject of the email.', 'Your report is ready'],
+      z.pipe(singleLineText(), z.string().check(z.minLength(1), z.maxLength(serviceLimits.emailSubjectMaxLength))),
+    ),
+    notification_category_name: describe(fieldTexts.notificationCategoryName, z.optional(nonEmptyText())),
+    theme_id: describe('Without effect: emails have one design.', z.optional(z.union([z.null(), z.literal(false)]))),
+    is_high_priority: describe(fieldTexts.includeAnonymous, z.optional(bool())),
   }),
-  response: z.strictObject({ results: z.array(z.strictObject({ user_id: uuid() })) }),
+  response: z.strictObject({
+    results: describe('The users.', z.array(z.strictObject({ user_id: describe(fieldTexts.userId, uuid()) }))),
+  }),
   errors: ['UserIdDoesNotExist', 'RequiresCustomEmailServer', 'TooManyRequests'],
   plainTextErrors: { 400: 'There is no such notification category.' },
   example: {

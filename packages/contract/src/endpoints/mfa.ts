@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
 import { browserFields, nonEmptyText, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
+import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 import { verificationCodeErrors } from '../verification-code-endpoint.ts';
@@ -26,7 +28,18 @@ export const signInWithMfa = defineEndpoint({
   description:
     'A wrong code does not end the attempt. Each code of the authenticator app works once. If the sign-in started at an OAuth provider whose account is not linked yet, this request links it.',
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode(), type: z.literal('totp'), totp: nonEmptyText(), ...browserFields }),
+  body: z.strictObject({
+    code: describe(
+      ['The `attempt_code` of the error `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.', referenceExamples.code],
+      verificationCode(),
+    ),
+    type: describe('Always `totp`.', z.literal('totp')),
+    totp: describe(
+      [`The current code of the authenticator app: ${limits.totpCodeLength} digits.`, referenceExamples.totpCode],
+      nonEmptyText(),
+    ),
+    ...browserFields,
+  }),
   response: signInResult,
   errors: [
     ...verificationCodeErrors,

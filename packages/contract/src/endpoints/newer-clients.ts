@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts, time } from '../field-texts.ts';
 import { bool, nonEmptyText, num, pageLimit, pageResponse, text, timestampMillis, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { referenceExamples } from '../reference-examples.ts';
@@ -13,9 +15,15 @@ export const compatibilityArea: AreaDocumentation = {
 };
 
 const customerType = z.enum(['user', 'team']);
-const customerParams = z.strictObject({ customer_type: customerType, customer_id: userId() });
+const customerParams = z.strictObject({
+  customer_type: describe(['The kind of customer.', 'user'], customerType),
+  customer_id: describe(['The id of the user or team.', referenceExamples.userId], userId()),
+});
 const customerExample = { customer_type: 'user', customer_id: referenceExamples.userId } as const;
-const listQuery = z.strictObject({ limit: pageLimit(), cursor: z.optional(nonEmptyText()) });
+const listQuery = z.strictObject({
+  limit: describe(fieldTexts.limit, pageLimit()),
+  cursor: describe(fieldTexts.cursor, z.optional(nonEmptyText())),
+});
 const emptyPage = pageResponse(z.never());
 
 /** Returns that a customer has no payment method. */
@@ -26,7 +34,10 @@ export const getBilling = defineEndpoint({
   description: 'Always that there is no customer, because this service has no payments.',
   access: accessTypes,
   params: customerParams,
-  response: z.strictObject({ has_customer: z.literal(false), default_payment_method: z.null() }),
+  response: z.strictObject({
+    has_customer: describe(['Always `false`: there are no payments.', false], z.literal(false)),
+    default_payment_method: describe(fieldTexts.restrictedByAdminReason, z.null()),
+  }),
   errors: [],
   example: { params: customerExample },
 });
@@ -68,7 +79,7 @@ export const discardAnalyticsEvents = defineEndpoint({
   access: accessTypes,
   body: z.looseObject({}),
   looseBody: true,
-  response: z.strictObject({ inserted: z.literal(0) }),
+  response: z.strictObject({ inserted: describe(['The number of stored events, which is 0.', 0], z.literal(0)) }),
   errors: [],
   example: { body: {} },
 });
@@ -80,7 +91,9 @@ export const listBackendUrls = defineEndpoint({
   summary: 'List the URLs of the service',
   description: 'Returns the URL of this service. It has no others.',
   access: [],
-  response: z.strictObject({ urls: z.array(text()) }),
+  response: z.strictObject({
+    urls: describe(['The URLs of the service.', ['https://auth.example.com']], z.array(text())),
+  }),
   errors: [],
 });
 
@@ -91,7 +104,7 @@ export const getEmptyConfig = defineEndpoint({
   summary: 'Get the configuration',
   description: 'Always empty. The settings of a project are those of `GET /internal/projects/current`.',
   access: ['admin'],
-  response: z.strictObject({ config_string: z.literal('{}') }),
+  response: z.strictObject({ config_string: describe(fieldTexts.configString, z.literal('{}')) }),
   errors: [],
 });
 
@@ -102,8 +115,10 @@ export const getEmptyConfigOverride = defineEndpoint({
   summary: 'Get configuration overrides',
   description: 'Always empty. The settings of a project are those of `GET /internal/projects/current`.',
   access: ['admin'],
-  params: z.strictObject({ level: z.enum(['project', 'branch', 'environment']) }),
-  response: z.strictObject({ config_string: z.literal('{}') }),
+  params: z.strictObject({
+    level: describe(['The level of the configuration.', 'project'], z.enum(['project', 'branch', 'environment'])),
+  }),
+  response: z.strictObject({ config_string: describe(fieldTexts.configString, z.literal('{}')) }),
   errors: [],
   example: { params: { level: 'project' } },
 });
@@ -115,7 +130,12 @@ export const getConfigSource = defineEndpoint({
   summary: 'Get the source of the configuration',
   description: 'Always `unlinked`.',
   access: ['admin'],
-  response: z.strictObject({ source: z.strictObject({ type: z.literal('unlinked') }) }),
+  response: z.strictObject({
+    source: describe(
+      'The source of the configuration.',
+      z.strictObject({ type: describe(['Always `unlinked`.', 'unlinked'], z.literal('unlinked')) }),
+    ),
+  }),
   errors: [],
 });
 
@@ -127,7 +147,16 @@ export const listEmailTemplatesForNewerClients = defineEndpoint({
   description: 'Returns the names of the email templates, without sources. `GET /email-templates` returns their texts.',
   access: ['admin'],
   response: z.strictObject({
-    templates: z.array(z.strictObject({ id: uuid(), display_name: text(), tsx_source: z.literal('') })),
+    templates: describe(
+      'The email templates.',
+      z.array(
+        z.strictObject({
+          id: describe(['The id of the template for newer clients.', referenceExamples.sessionId], uuid()),
+          display_name: describe(['The type of the template.', 'magic_link'], text()),
+          tsx_source: describe(['Always empty.', ''], z.literal('')),
+        }),
+      ),
+    ),
   }),
   errors: [],
 });
@@ -139,7 +168,7 @@ export const listEmailThemes = defineEndpoint({
   summary: 'List email themes',
   description: 'Always empty: emails have one design.',
   access: ['admin'],
-  response: z.strictObject({ themes: z.array(z.never()) }),
+  response: z.strictObject({ themes: describe(fieldTexts.drafts, z.array(z.never())) }),
   errors: [],
 });
 
@@ -150,11 +179,16 @@ export const listNoEmailDrafts = defineEndpoint({
   summary: 'List email drafts',
   description: 'Always empty: there are no drafts.',
   access: ['admin'],
-  response: z.strictObject({ drafts: z.array(z.never()) }),
+  response: z.strictObject({ drafts: describe(fieldTexts.drafts, z.array(z.never())) }),
   errors: [],
 });
 
-const period = () => z.strictObject({ sent: num(), bounced: num(), marked_as_spam: num() });
+const period = () =>
+  z.strictObject({
+    sent: describe(['Emails that the mail server accepted.', 12], num()),
+    bounced: describe(['Emails that the mail server rejected.', 0], num()),
+    marked_as_spam: describe(['Always 0: unknown.', 0], num()),
+  });
 
 /** Returns how many emails the project has sent. */
 export const getDeliveryStatistics = defineEndpoint({
@@ -165,14 +199,25 @@ export const getDeliveryStatistics = defineEndpoint({
     'Returns the number of emails that were sent and that the mail server rejected. What happens to them afterwards is unknown.',
   access: ['server', 'admin'],
   response: z.strictObject({
-    stats: z.strictObject({ hour: period(), day: period(), week: period(), month: period() }),
-    capacity: z.strictObject({
-      rate_per_second: num(),
-      boost_multiplier: num(),
-      penalty_factor: num(),
-      is_boost_active: bool(),
-      boost_expires_at: z.null(),
-    }),
+    stats: describe(
+      'The number of emails in the last hour, day, week and month.',
+      z.strictObject({
+        hour: describe('The last hour.', period()),
+        day: describe('The last day.', period()),
+        week: describe('The last week.', period()),
+        month: describe('The last month.', period()),
+      }),
+    ),
+    capacity: describe(
+      'Not limited here.',
+      z.strictObject({
+        rate_per_second: describe(fieldTexts.bot, num()),
+        boost_multiplier: describe(fieldTexts.boostMultiplier, num()),
+        penalty_factor: describe(fieldTexts.boostMultiplier, num()),
+        is_boost_active: describe(fieldTexts.legacyGlobalJwtSigning, bool()),
+        boost_expires_at: describe(fieldTexts.restrictedByAdminReason, z.null()),
+      }),
+    ),
   }),
   errors: [],
 });
@@ -185,16 +230,19 @@ export const listEmailsForNewerClients = defineEndpoint({
   description: 'Returns the newest 100 emails with their subjects.',
   access: ['admin'],
   response: z.strictObject({
-    items: z.array(
-      z.strictObject({
-        id: uuid(),
-        subject: text(),
-        sent_at_millis: timestampMillis(),
-        to: z.array(text()),
-        error: z.nullable(text()),
-      }),
+    items: describe(
+      fieldTexts.items,
+      z.array(
+        z.strictObject({
+          id: describe(['The id of the email.', referenceExamples.sessionId], uuid()),
+          subject: describe(['The subject of the email.', 'Verify your email address'], text()),
+          sent_at_millis: describe([time('When the email was created'), referenceExamples.millis], timestampMillis()),
+          to: describe(['The recipient.', [referenceExamples.email]], z.array(text())),
+          error: describe('The code of the last failure, or `null`.', z.nullable(text())),
+        }),
+      ),
     ),
-    is_paginated: z.literal(false),
+    is_paginated: describe(fieldTexts.isPaginated, z.literal(false)),
   }),
   errors: [],
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { bool, listResponse, nonEmptyText, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { notificationCategories } from '../notification-categories.ts';
@@ -12,10 +14,10 @@ export const notificationsArea: AreaDocumentation = {
 };
 
 const preference = z.strictObject({
-  notification_category_id: uuid(),
-  notification_category_name: nonEmptyText(),
-  enabled: bool(),
-  can_disable: bool(),
+  notification_category_id: describe(fieldTexts.notificationCategoryId, uuid()),
+  notification_category_name: describe(fieldTexts.notificationCategoryName, nonEmptyText()),
+  enabled: describe('`true` if the user gets the emails of the category.', bool()),
+  can_disable: describe('`false` if the user always gets these emails.', bool()),
 });
 
 /** Lists the notification categories with the preferences of a user. */
@@ -25,7 +27,7 @@ export const listNotificationPreferences = defineEndpoint({
   summary: 'List notification preferences',
   description: 'Returns each category, and whether the user gets its emails. Clients can send only `me` as the user.',
   access: accessTypes,
-  params: z.strictObject({ user_id: userId() }),
+  params: z.strictObject({ user_id: describe(fieldTexts.userId, userId()) }),
   response: listResponse(preference),
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
@@ -39,8 +41,11 @@ export const updateNotificationPreference = defineEndpoint({
   summary: 'Update a notification preference',
   description: 'Turns the emails of a category on or off. Transactional emails cannot be turned off.',
   access: accessTypes,
-  params: z.strictObject({ user_id: userId(), category_id: uuid() }),
-  body: z.strictObject({ enabled: bool() }),
+  params: z.strictObject({
+    user_id: describe(fieldTexts.userId, userId()),
+    category_id: describe(fieldTexts.notificationCategoryId, uuid()),
+  }),
+  body: z.strictObject({ enabled: describe(['`false` to turn the emails of the category off.', false], bool()) }),
   response: preference,
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound'],
   plainTextErrors: {

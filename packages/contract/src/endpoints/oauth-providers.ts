@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { bool, email, listResponse, nonEmptyText, success, text, totpCode, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { referenceExamples } from '../reference-examples.ts';
@@ -19,19 +21,22 @@ const foreignUser = 'A client sent the id of another user.';
 const noSuchLink = 'The user has no such account.';
 
 const clientLink = z.strictObject({
-  id: uuid(),
-  user_id: uuid(),
-  provider_config_id: nonEmptyText(),
-  type: nonEmptyText(),
+  id: describe(['The id of the link.', referenceExamples.oauthLinkId], uuid()),
+  user_id: describe(fieldTexts.userId, uuid()),
+  provider_config_id: describe(fieldTexts.providerConfigId, nonEmptyText()),
+  type: describe(fieldTexts.providerConfigId, nonEmptyText()),
   /** Absent if unknown. */
-  email: z.optional(text()),
-  allow_sign_in: z.literal(true),
-  allow_connected_accounts: z.literal(true),
+  email: describe(fieldTexts.email, z.optional(text())),
+  allow_sign_in: describe(fieldTexts.allowSignIn, z.literal(true)),
+  allow_connected_accounts: describe(fieldTexts.allowConnectedAccounts, z.literal(true)),
 });
-const serverLink = z.strictObject({ ...clientLink.shape, account_id: nonEmptyText() });
+const serverLink = z.strictObject({ ...clientLink.shape, account_id: describe(fieldTexts.accountId, nonEmptyText()) });
 const link = { client: clientLink, server: serverLink, admin: serverLink } as const;
 
-const linkParams = z.strictObject({ user_id: userId(), provider_id: nonEmptyText() });
+const linkParams = z.strictObject({
+  user_id: describe(fieldTexts.userId, userId()),
+  provider_id: describe(fieldTexts.providerId, nonEmptyText()),
+});
 const linkExample = { user_id: 'me', provider_id: referenceExamples.oauthLinkId } as const;
 const accountId = z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.accountIdMaxLength)));
 
@@ -42,7 +47,7 @@ export const listOAuthLinks = defineEndpoint({
   summary: 'List linked accounts',
   description: 'Returns the accounts of a user at OAuth providers, oldest first. Clients can list only their own.',
   access: accessTypes,
-  query: z.strictObject({ user_id: userId() }),
+  query: z.strictObject({ user_id: describe(fieldTexts.userId, userId()) }),
   response: { client: listResponse(clientLink), server: listResponse(serverLink), admin: listResponse(serverLink) },
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: foreignUser },
@@ -58,12 +63,12 @@ export const createOAuthLink = defineEndpoint({
   access: ['server', 'admin'],
   bodyLimit: bodyLimits.small,
   body: z.strictObject({
-    user_id: userId(),
-    provider_config_id: nonEmptyText(),
-    account_id: accountId,
-    email: z.optional(email()),
-    allow_sign_in: z.pipe(bool(), z.literal(true)),
-    allow_connected_accounts: z.pipe(bool(), z.literal(true)),
+    user_id: describe(fieldTexts.userId, userId()),
+    provider_config_id: describe(fieldTexts.providerConfigId, nonEmptyText()),
+    account_id: describe(fieldTexts.accountId, accountId),
+    email: describe(fieldTexts.email, z.optional(email())),
+    allow_sign_in: describe(fieldTexts.allowSignIn, z.pipe(bool(), z.literal(true))),
+    allow_connected_accounts: describe(fieldTexts.allowConnectedAccounts, z.pipe(bool(), z.literal(true))),
   }),
   status: 201,
   response: serverLink,
@@ -98,8 +103,8 @@ export const getOAuthLink = defineEndpoint({
 });
 
 const linkUpdate = z.strictObject({
-  allow_sign_in: z.optional(z.pipe(bool(), z.literal(true))),
-  allow_connected_accounts: z.optional(z.pipe(bool(), z.literal(true))),
+  allow_sign_in: describe(fieldTexts.allowSignIn, z.optional(z.pipe(bool(), z.literal(true)))),
+  allow_connected_accounts: describe(fieldTexts.allowConnectedAccounts, z.optional(z.pipe(bool(), z.literal(true)))),
 });
 
 /** Accepts the settings that every linked account has. */
@@ -128,9 +133,12 @@ export const unlinkOAuthProvider = defineEndpoint({
   summary: 'Unlink an account at an OAuth provider',
   description: `Deletes the link and its tokens. The path names it by its id or by the provider. The user can no longer sign in with that account. The last sign-in method of a user cannot be removed: the request fails with a \`SCHEMA_ERROR\` that says so. ${freshSessionRequiredText}`,
   access: accessTypes,
-  params: z.strictObject({ user_id: userId(), provider_id: nonEmptyText() }),
+  params: z.strictObject({
+    user_id: describe(fieldTexts.userId, userId()),
+    provider_id: describe(fieldTexts.providerId, nonEmptyText()),
+  }),
   bodyLimit: bodyLimits.small,
-  body: z.optional(z.looseObject({ totp_code: z.optional(totpCode()) })),
+  body: z.optional(z.looseObject({ totp_code: describe(fieldTexts.totpCode, z.optional(totpCode())) })),
   response: success(),
   errors: ['UserNotFound', 'OAuthConnectionNotConnectedToUser', 'InvalidTotpCode', 'TooManyRequests'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },

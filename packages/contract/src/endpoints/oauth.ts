@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { bool, botChallenge, nonEmptyText, num, text, url } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
@@ -16,13 +19,22 @@ export const oauthArea: AreaDocumentation = {
 const unusableProvider =
   'The OAuth provider cannot be reached, or its response violates the protocol. The error page gets `OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE`.';
 
-const providerParams = z.strictObject({ provider: nonEmptyText() });
+const providerParams = z.strictObject({ provider: describe(fieldTexts.provider, nonEmptyText()) });
 
 /** The status and location of a redirect response, whose body is `{}`. */
-const redirection = z.strictObject({ status: z.union([z.literal(302), z.literal(307)]), location: nonEmptyText() });
+const redirection = z.strictObject({
+  status: describe('The status of the redirect.', z.union([z.literal(302), z.literal(307)])),
+  location: nonEmptyText(),
+});
 
 /** A redirect, or with status 200 the location as JSON, for a client that navigates there itself. */
-const authorization = z.strictObject({ ...redirection.shape, status: z.union([z.literal(200), z.literal(307)]) });
+const authorization = z.strictObject({
+  ...redirection.shape,
+  status: describe(
+    '200 if the request asks for JSON, otherwise the status of the redirect.',
+    z.union([z.literal(200), z.literal(307)]),
+  ),
+});
 
 /** An optional URL. May be empty, because older clients send it empty. */
 const optionalUrl = () => z.optional(z.union([z.literal(''), url()]));
@@ -56,32 +68,53 @@ export const authorizeOAuth = defineEndpoint({
   access: [],
   params: providerParams,
   query: z.strictObject({
-    /** The id of the project. */
-    client_id: nonEmptyText(),
-    /** The publishable client key of the project. */
-    client_secret: nonEmptyText(),
-    redirect_uri: url(),
-    scope: z.literal('legacy'),
-    state: z.pipe(nonEmptyText(), z.string().check(z.regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'))),
-    grant_type: z.literal('authorization_code'),
-    /** RFC 7636, section 4.2: the SHA-256 of the verifier in base64url. */
-    code_challenge: z.pipe(
-      nonEmptyText(),
-      z.string().check(z.regex(/^[\w-]{43}$/, 'must be the SHA-256 of the verifier in base64url')),
+    client_id: describe(fieldTexts.projectId, nonEmptyText()),
+    client_secret: describe(fieldTexts.authorizeOAuthClientSecret, nonEmptyText()),
+    redirect_uri: describe(fieldTexts.redirectUri, url()),
+    scope: describe('Always `legacy`.', z.literal('legacy')),
+    state: describe(
+      [
+        'A random value of your app. It is returned at the end of the sign-in, and protects against forged callbacks.',
+        'xyz',
+      ],
+      z.pipe(nonEmptyText(), z.string().check(z.regex(/^[\x20-\x7e]+$/, 'must be printable ASCII'))),
     ),
-    code_challenge_method: z._default(z.literal('S256'), 'S256'),
-    response_type: z.literal('code'),
-    type: z._default(z.enum(['authenticate', 'link']), 'authenticate'),
+    grant_type: describe('Always `authorization_code`.', z.literal('authorization_code')),
+    /** RFC 7636, section 4.2: the SHA-256 of the verifier in base64url. */
+    code_challenge: describe(
+      'The PKCE code challenge: the SHA-256 hash of the code verifier, in base64url.',
+      z.pipe(
+        nonEmptyText(),
+        z.string().check(z.regex(/^[\w-]{43}$/, 'must be the SHA-256 of the verifier in base64url')),
+      ),
+    ),
+    code_challenge_method: describe('Always `S256`.', z._default(z.literal('S256'), 'S256')),
+    response_type: describe('Always `code`.', z.literal('code')),
+    type: describe(
+      '`authenticate` signs the user in. `link` links an account to the user of `token`.',
+      z._default(z.enum(['authenticate', 'link']), 'authenticate'),
+    ),
     /** For `link`: the access token of the user that the account is linked to. */
-    token: z._default(text(), ''),
-    /** Scopes to request from the provider besides the profile, separated by spaces. */
-    provider_scope: z._default(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.providerScopeMaxLength))), ''),
-    error_redirect_url: optionalUrl(),
-    error_redirect_uri: optionalUrl(),
-    after_callback_redirect_url: optionalPage(),
+    token: describe('For `type=link`: the access token of the user.', z._default(text(), '')),
+    provider_scope: describe(
+      'Scopes to request from the OAuth provider besides the profile, separated by spaces.',
+      z._default(z.pipe(text(), z.string().check(z.maxLength(serviceLimits.providerScopeMaxLength))), ''),
+    ),
+    error_redirect_url: describe(
+      'The page of your app that the browser is redirected to after an error, with the query parameters `errorCode`, `message` and `details`.',
+      optionalUrl(),
+    ),
+    error_redirect_uri: describe(
+      'Another name of `error_redirect_url`. Takes precedence if both are set.',
+      optionalUrl(),
+    ),
+    after_callback_redirect_url: describe(fieldTexts.afterCallbackRedirectUrl, optionalPage()),
     /** `json` to get the location in the body. Clients since version 2.8 send both names. */
-    hexclave_response_mode: responseMode(),
-    stack_response_mode: responseMode(),
+    hexclave_response_mode: describe(
+      ['`json` to get the location in the body instead of a redirect.', 'redirect'],
+      responseMode(),
+    ),
+    stack_response_mode: describe(['The same, under the name of older clients.', 'redirect'], responseMode()),
     ...botChallenge,
   }),
   redirects: true,
@@ -124,7 +157,9 @@ const callback = {
   path: '/auth/oauth/callback/{provider}',
   access: [],
   params: providerParams,
-  headers: z.object({ cookie: z._default(z.string(), '') }),
+  headers: z.object({
+    cookie: describe('The cookie that was set when the sign-in started.', z._default(z.string(), '')),
+  }),
   redirects: true,
   response: redirection,
   errors: [
@@ -149,10 +184,10 @@ const callback = {
 
 /** The parameters that an OAuth provider sends to the callback. Accepts others, because each provider adds its own. */
 const providerResponse = z.looseObject({
-  state: nonEmptyText(),
-  code: z.optional(text()),
-  error: z.optional(text()),
-  iss: z.optional(text()),
+  state: describe('The state that was sent to the OAuth provider.', nonEmptyText()),
+  code: describe('The authorization code of the OAuth provider.', z.optional(text())),
+  error: describe('The error code of the OAuth provider.', z.optional(text())),
+  iss: describe('The issuer identifier of the OAuth provider.', z.optional(text())),
 });
 
 /**
@@ -188,7 +223,10 @@ export const handleOAuthFormCallback = defineEndpoint({
   },
 });
 
-const client = { client_id: z.optional(text()), client_secret: z.optional(text()) };
+const client = {
+  client_id: describe(fieldTexts.projectId, z.optional(text())),
+  client_secret: describe(fieldTexts.authorizeOAuthClientSecret, z.optional(text())),
+};
 
 /**
  * The OAuth token endpoint: exchanges an authorization code or a refresh token for tokens. The body contains the
@@ -205,33 +243,41 @@ export const issueOAuthTokens = defineEndpoint({
   bodyLimit: bodyLimits.small,
   body: z.discriminatedUnion('grant_type', [
     z.object({
-      grant_type: z.literal('refresh_token'),
+      grant_type: describe(fieldTexts.grantType, z.literal('refresh_token')),
       ...client,
-      refresh_token: nonEmptyText(),
-      scope: z.optional(z.literal('legacy')),
+      refresh_token: describe(fieldTexts.refreshToken, nonEmptyText()),
+      scope: describe(fieldTexts.scope, z.optional(z.literal('legacy'))),
     }),
     z.object({
-      grant_type: z.literal('authorization_code'),
+      grant_type: describe(fieldTexts.grantType, z.literal('authorization_code')),
       ...client,
-      code: nonEmptyText(),
-      redirect_uri: z._default(text(), ''),
-      code_verifier: z._default(text(), ''),
+      code: describe(
+        ['The authorization code that the browser was redirected with.', referenceExamples.authorizationCode],
+        nonEmptyText(),
+      ),
+      redirect_uri: describe(fieldTexts.redirectUri, z._default(text(), '')),
+      code_verifier: describe(
+        'The PKCE code verifier of the challenge: 43 to 128 letters, digits and `-._~`.',
+        z._default(text(), ''),
+      ),
     }),
   ]),
   response: z.strictObject({
-    access_token: nonEmptyText(),
-    token_type: z.literal('Bearer'),
-    /** Lifetime of the access token, in seconds. */
-    expires_in: num(),
-    scope: z.literal('legacy'),
+    access_token: describe(fieldTexts.accessToken, nonEmptyText()),
+    token_type: describe('Always `Bearer`.', z.literal('Bearer')),
+    expires_in: describe(['The lifetime of the access token, in seconds.', limits.accessTokenLifetime / 1000], num()),
+    scope: describe(fieldTexts.scope, z.literal('legacy')),
     /**
      * This field and those below are returned only for an authorization code. Older clients read those in camelCase.
      */
-    refresh_token: z.optional(nonEmptyText()),
-    is_new_user: z.optional(bool()),
-    newUser: z.optional(bool()),
-    after_callback_redirect_url: z.optional(z.nullable(text())),
-    afterCallbackRedirectUrl: z.optional(z.nullable(text())),
+    refresh_token: describe(fieldTexts.refreshToken, z.optional(nonEmptyText())),
+    is_new_user: describe(fieldTexts.isNewUser, z.optional(bool())),
+    newUser: describe(['The same as `is_new_user`, for older clients.', false], z.optional(bool())),
+    after_callback_redirect_url: describe(fieldTexts.afterCallbackRedirectUrl, z.optional(z.nullable(text()))),
+    afterCallbackRedirectUrl: describe(
+      ['The same as `after_callback_redirect_url`, for older clients.', '/settings'],
+      z.optional(z.nullable(text())),
+    ),
   }),
   errors: [
     'InvalidOAuthClientIdOrSecret',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts, time } from '../field-texts.ts';
 import { displayName, email, listResponse, nonEmptyText, num, text, timestampMillis, uuid } from '../fields.ts';
 import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
@@ -16,9 +18,9 @@ export const operatorsArea: AreaDocumentation = {
 const operatorAccess = { access: ['admin'], internal: true } as const;
 const projectName = () => z.pipe(displayName(), z.string().check(z.minLength(1)));
 const newProject = z.strictObject({
-  id: nonEmptyText(),
-  publishable_client_key: nonEmptyText(),
-  secret_server_key: nonEmptyText(),
+  id: describe(fieldTexts.projectId, nonEmptyText()),
+  publishable_client_key: describe(fieldTexts.publishableClientKey, nonEmptyText()),
+  secret_server_key: describe(fieldTexts.secretServerKey, nonEmptyText()),
 });
 
 const unknownProject = 'There is no such project.';
@@ -33,10 +35,10 @@ export const listAllProjects = defineEndpoint({
   ...operatorAccess,
   response: listResponse(
     z.strictObject({
-      id: nonEmptyText(),
-      display_name: text(),
-      created_at_millis: timestampMillis(),
-      user_count: num(),
+      id: describe(fieldTexts.projectId, nonEmptyText()),
+      display_name: describe(fieldTexts.clientProjectDisplayName, text()),
+      created_at_millis: describe(fieldTexts.createdAtMillis, timestampMillis()),
+      user_count: describe(fieldTexts.userCount, num()),
     }),
   ),
   errors: [],
@@ -51,8 +53,8 @@ export const createProjectOfOwner = defineEndpoint({
     'Creates a project with a set of keys, which no other response contains, and makes a user of `internal` its owner.',
   ...operatorAccess,
   body: z.strictObject({
-    display_name: projectName(),
-    owner_email: email(),
+    display_name: describe(fieldTexts.displayName, projectName()),
+    owner_email: describe(fieldTexts.ownerEmail, email()),
   }),
   example: { body: { display_name: 'Shop', owner_email: referenceExamples.email } },
   plainTextErrors: { 404: unknownOwner },
@@ -70,19 +72,33 @@ export const forkProject = defineEndpoint({
     'Copies the users, teams, permissions and settings of a project to a new one with the same owners, and deletes that one after its expiry. The copy has signing keys and API keys of its own, no sessions and no activity log. Its emails are captured instead of sent, its webhook endpoints are off, and it redirects only to localhost and `domains`.',
   ...operatorAccess,
   body: z.strictObject({
-    project_id: nonEmptyText(),
-    /** Default: the name of the project with ` (copy)`. */
-    display_name: z.optional(projectName()),
-    lifetime_hours: z.pipe(num(), z.int().check(z.minimum(1), z.maximum(serviceLimits.forkMaxHours))),
-    domains: z._default(z.array(trustedDomain).check(z.maxLength(serviceLimits.domainMaxCount)), []),
+    project_id: describe(['The id of the project to copy.', referenceExamples.projectId], nonEmptyText()),
+    display_name: describe(fieldTexts.forkProjectDisplayName, z.optional(projectName())),
+    lifetime_hours: describe(
+      ['The number of hours after which the copy is deleted.', 24],
+      z.pipe(num(), z.int().check(z.minimum(1), z.maximum(serviceLimits.forkMaxHours))),
+    ),
+    domains: describe(
+      'The trusted domains of the copy, besides localhost. Default: none.',
+      z._default(z.array(trustedDomain).check(z.maxLength(serviceLimits.domainMaxCount)), []),
+    ),
   }),
   example: { body: { project_id: referenceExamples.projectId, lifetime_hours: 24, domains: [] } },
   plainTextErrors: { 400: 'The project is `internal`.', 404: unknownProject },
   status: 201,
   response: z.extend(newProject, {
-    display_name: nonEmptyText(),
-    expires_at_millis: timestampMillis(),
-    unreadable_secrets: num(),
+    display_name: describe(fieldTexts.forkProjectDisplayName, nonEmptyText()),
+    expires_at_millis: describe(
+      [time('The time after which the copy is deleted'), referenceExamples.millis],
+      timestampMillis(),
+    ),
+    unreadable_secrets: describe(
+      [
+        'The number of secrets of the project that no root secret of the service decrypts, for example second factors. The copy has random ones in their place, so what needs them fails until they are set again.',
+        0,
+      ],
+      num(),
+    ),
   }),
   errors: [],
 });
@@ -96,16 +112,21 @@ export const importProject = defineEndpoint({
     'For `keystack project import` with the embedded database of a running service. Imports an archive that the command has written to the folder `imports` of the data directory. It is one transaction: after an error, nothing has changed.',
   ...operatorAccess,
   body: z.strictObject({
-    /** The name of the file. */
-    archive: uuid(),
-    project_id: uuid(),
-    /** Default: the archived name. */
-    display_name: z.optional(projectName()),
-    owner_email: email(),
-    /** The passphrase of the archive. Default: `KEYSTACK_ARCHIVE_PASSPHRASE` of the service. */
-    passphrase: z.optional(nonEmptyText()),
-    /** Maximum size of the unpacked archive, in megabytes. Default: 300. */
-    max_megabytes: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    archive: describe(
+      ['The name of the file in the folder `imports` of the data directory.', referenceExamples.emailId],
+      uuid(),
+    ),
+    project_id: describe(['The id of the new project.', referenceExamples.projectId], uuid()),
+    display_name: describe(fieldTexts.importProjectDisplayName, z.optional(projectName())),
+    owner_email: describe(fieldTexts.ownerEmail, email()),
+    passphrase: describe(
+      'The passphrase of the archive. Default: `KEYSTACK_ARCHIVE_PASSPHRASE` of the service.',
+      z.optional(nonEmptyText()),
+    ),
+    max_megabytes: describe(
+      ['Maximum size of the unpacked archive, in megabytes. Default: 300.', 1000],
+      z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    ),
   }),
   example: {
     body: {
@@ -116,7 +137,7 @@ export const importProject = defineEndpoint({
   },
   plainTextErrors: { 400: 'The archive is missing, damaged, too large or not that of a project.' },
   status: 201,
-  response: z.extend(newProject, { display_name: nonEmptyText() }),
+  response: z.extend(newProject, { display_name: describe(fieldTexts.importProjectDisplayName, nonEmptyText()) }),
   errors: [],
 });
 
@@ -128,17 +149,16 @@ export const listCapturedEmails = defineEndpoint({
   description:
     'Returns the newest 100 emails of a project that captures its emails, with their texts. For other projects it returns an error, because their emails contain links with which users sign in.',
   ...operatorAccess,
-  query: z.strictObject({ project_id: nonEmptyText() }),
+  query: z.strictObject({ project_id: describe(fieldTexts.projectId, nonEmptyText()) }),
   example: { query: { project_id: referenceExamples.projectId } },
   plainTextErrors: { 400: 'The project does not capture its emails.', 404: unknownProject },
   response: listResponse(
     z.strictObject({
-      id: uuid(),
-      recipient: nonEmptyText(),
-      subject: text(),
-      /** The content as plain text. */
-      text: text(),
-      created_at_millis: timestampMillis(),
+      id: describe(fieldTexts.emailId, uuid()),
+      recipient: describe(fieldTexts.recipient, nonEmptyText()),
+      subject: describe(fieldTexts.subject, text()),
+      text: describe(['The content as plain text.', 'Sign in with this link: …'], text()),
+      created_at_millis: describe(fieldTexts.createdAtMillis, timestampMillis()),
     }),
   ),
   errors: [],
@@ -152,14 +172,18 @@ export const createOwnerAccount = defineEndpoint({
   description:
     'Creates a user of the project `internal`, even if signing up as an owner is closed. The response has a link with which the owner sets a password. It works once. Sends no email.',
   ...operatorAccess,
-  body: z.strictObject({ email: email() }),
+  body: z.strictObject({ email: describe(fieldTexts.email, email()) }),
   example: { body: { email: referenceExamples.email } },
   plainTextErrors: {
     400: 'Signing in with a password is disabled for owners.',
     409: 'An owner signs in with the email address already.',
   },
   status: 201,
-  response: z.strictObject({ user_id: uuid(), url: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  response: z.strictObject({
+    user_id: describe(fieldTexts.userId, uuid()),
+    url: describe(fieldTexts.ownerLink, nonEmptyText()),
+    expires_at_millis: describe(fieldTexts.linkExpiry, timestampMillis()),
+  }),
   errors: [],
 });
 
@@ -170,11 +194,18 @@ export const inviteOwnerOfProject = defineEndpoint({
   summary: 'Invite an owner of any project',
   description: 'Does the same as `POST /projects/current/owner-invitations`, for any project.',
   ...operatorAccess,
-  body: z.strictObject({ email: email(), project_id: nonEmptyText() }),
+  body: z.strictObject({
+    email: describe(fieldTexts.email, email()),
+    project_id: describe(fieldTexts.projectId, nonEmptyText()),
+  }),
   example: { body: { email: referenceExamples.email, project_id: referenceExamples.projectId } },
   plainTextErrors: { 404: unknownProject },
   status: 201,
-  response: z.strictObject({ id: uuid(), url: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  response: z.strictObject({
+    id: describe(fieldTexts.ownerInvitationId, uuid()),
+    url: describe(fieldTexts.ownerLink, nonEmptyText()),
+    expires_at_millis: describe(fieldTexts.linkExpiry, timestampMillis()),
+  }),
   errors: [],
 });
 
@@ -186,13 +217,12 @@ export const resetOwnerMfa = defineEndpoint({
   description:
     'For an owner who has lost the second factor. Ends all sessions of the owner, records the change, and tells the owner by email. Changes nothing if the owner has no second factor.',
   ...operatorAccess,
-  body: z.strictObject({ email: email() }),
+  body: z.strictObject({ email: describe(fieldTexts.email, email()) }),
   example: { body: { email: referenceExamples.email } },
   plainTextErrors: { 404: unknownOwner },
   response: z.strictObject({
-    user_id: uuid(),
-    /** `false` if the owner had no second factor. */
-    was_enabled: z.boolean(),
+    user_id: describe(fieldTexts.userId, uuid()),
+    was_enabled: describe(['`false` if the owner had no second factor.', true], z.boolean()),
   }),
   errors: [],
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { botChallenge, browserFields, email, nonEmptyText, url, verificationCode } from '../fields.ts';
 import { formatDuration } from '../format.ts';
 import { accessTypes } from '../headers.ts';
@@ -26,15 +28,21 @@ export const sendSignInCode = defineEndpoint({
     'Sends an email with a magic link and a code to type. If no user has the email address, redeeming the code creates one; where sign-up is closed, only with an invitation to a team. If the user may not sign in this way, the email tells how the user signs in instead. The response is the same if no email is sent, because enough codes are valid or a quota is used up. Store the `nonce` of the response: the typed code followed by the nonce is a complete code.',
   access: accessTypes,
   body: z.strictObject({
-    email: email(),
-    callback_url: url(),
+    email: describe(fieldTexts.email, email()),
+    callback_url: describe(fieldTexts.callbackUrl, url()),
     /** The code of an invitation to a team that was sent to this email address, where sign-up is closed. */
-    team_invitation_code: z.optional(verificationCode()),
+    team_invitation_code: describe(fieldTexts.teamInvitationCode, z.optional(verificationCode())),
     ...botChallenge,
   }),
   response: z.strictObject({
     /** The end of the code, which the requesting browser stores and appends to the typed characters. */
-    nonce: nonEmptyText(),
+    nonce: describe(
+      [
+        `The end of the code, which is not in the email. Append it to the ${limits.oneTimeCodeLength} typed characters. Store it in the browser that sent the request.`,
+        referenceExamples.code.slice(limits.oneTimeCodeLength),
+      ],
+      nonEmptyText(),
+    ),
   }),
   errors: ['SignUpNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   plainTextErrors: { 403: 'Magic links are disabled for this project.' },
@@ -50,7 +58,7 @@ export const signInWithCode = defineEndpoint({
   summary: 'Sign in with a magic link or a code',
   description: `Redeems the \`code\` of the link, or the ${limits.oneTimeCodeLength} typed characters followed by the nonce. Marks the email address as verified. Creates the user if none has the email address.`,
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode(), ...browserFields }),
+  body: z.strictObject({ code: describe(fieldTexts.code, verificationCode()), ...browserFields }),
   response: signInResult,
   errors: [...verificationCodeErrors, 'MultiFactorAuthenticationRequired', 'SignUpNotEnabled', 'UserSuspended'],
   example: { body: { code: referenceExamples.code } },
@@ -66,5 +74,10 @@ export const checkSignInCode = defineCheckCodeEndpoint(
     summary: 'Check a sign-in code',
     description: `${codeIsNotRedeemedText} Show the masked email address before a sign-in that this browser did not request.`,
   },
-  { email: maskedEmailField() },
+  {
+    email: describe(
+      ['The masked email address of the account that the code signs in to.', 'a…@example.com'],
+      maskedEmailField(),
+    ),
+  },
 );

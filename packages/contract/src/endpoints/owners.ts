@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import {
   anyBody,
   bool,
@@ -28,34 +30,51 @@ export const ownersArea: AreaDocumentation = {
 const adminAccess = ['admin'] as const;
 
 const owner = z.strictObject({
-  /** Id of the owner as a user of the project `internal`. */
-  id: uuid(),
-  display_name: z.nullable(text()),
-  primary_email: z.nullable(text()),
-  primary_email_verified: bool(),
-  profile_image_url: z.nullable(text()),
-  requires_totp_mfa: bool(),
-  last_active_at_millis: timestampMillis(),
+  id: describe(fieldTexts.ownerId, uuid()),
+  display_name: describe(fieldTexts.displayName, z.nullable(text())),
+  primary_email: describe(fieldTexts.primaryEmail, z.nullable(text())),
+  primary_email_verified: describe(fieldTexts.primaryEmailVerified, bool()),
+  profile_image_url: describe(fieldTexts.profileImageUrl, z.nullable(text())),
+  requires_totp_mfa: describe(fieldTexts.requiresTotpMfa, bool()),
+  last_active_at_millis: describe(fieldTexts.lastActiveAtMillis, timestampMillis()),
 });
 
 const invitation = z.strictObject({
-  id: uuid(),
-  email: nonEmptyText(),
-  /** Id of the owner who invited. Absent if an operator did. */
-  invited_by_owner_id: z.optional(uuid()),
-  created_at_millis: timestampMillis(),
-  expires_at_millis: timestampMillis(),
+  id: describe(fieldTexts.ownerInvitationId, uuid()),
+  email: describe(fieldTexts.email, nonEmptyText()),
+  invited_by_owner_id: describe(
+    ['The id of the project owner who invited. Absent if an operator did.', referenceExamples.userId],
+    z.optional(uuid()),
+  ),
+  created_at_millis: describe(fieldTexts.createdAtMillis, timestampMillis()),
+  expires_at_millis: describe(fieldTexts.linkExpiry, timestampMillis()),
 });
 
 /** A credential of the project that an owner has created or may have seen. It outlasts the sessions of the owner. */
 const ownerCredential = z.strictObject({
-  kind: z.enum(['admin_key', 'server_key', 'webhook_secret', 'provider_secret', 'mail_server_password']),
-  /** Id of the key set, webhook endpoint or OAuth provider. For the mail server, that of the project. */
-  id: nonEmptyText(),
-  /** The description of the key set, the URL of the webhook endpoint, the provider, or the host of the mail server. */
-  name: text(),
+  kind: describe(
+    ['What the credential is.', 'server_key'],
+    z.enum(['admin_key', 'server_key', 'webhook_secret', 'provider_secret', 'mail_server_password']),
+  ),
+  id: describe(
+    [
+      'The id of the key set, webhook endpoint or OAuth provider. For the mail server, that of the project.',
+      referenceExamples.keySetId,
+    ],
+    nonEmptyText(),
+  ),
+  name: describe(
+    [
+      'The description of the key set, the URL of the webhook endpoint, the provider, or the host of the mail server.',
+      'The production server',
+    ],
+    text(),
+  ),
   /** `false` if the owner may have seen or created the credential, and nothing shows who did. */
-  is_created_by_owner: bool(),
+  is_created_by_owner: describe(
+    ['`false` if the owner may only have seen it, or if its creator is unknown.', true],
+    bool(),
+  ),
 });
 
 /** Lists the owners of the project, those who signed up first at the beginning. */
@@ -77,14 +96,22 @@ export const removeOwner = defineEndpoint({
   description:
     'The owner loses access to the project at once. The account of the owner stays. Revokes all pending invitations to own the project, because the owner may know their links, and the super secret admin keys that the owner has created, directly or with other keys. `remaining_credentials` lists what else the owner has created or may have seen. Rotate these: revoking them without a replacement would break the app.',
   access: adminAccess,
-  params: z.strictObject({ owner_id: uuid() }),
+  params: z.strictObject({ owner_id: describe(fieldTexts.ownerId, uuid()) }),
   body: anyBody(),
   example: { params: { owner_id: referenceExamples.userId } },
   plainTextErrors: { 409: 'The project would have no owner.' },
   response: z.extend(success(), {
-    /** The key sets whose admin key was revoked. Their other keys stay valid. */
-    revoked_admin_key_set_ids: z.array(uuid()),
-    remaining_credentials: z.array(ownerCredential),
+    revoked_admin_key_set_ids: describe(
+      [
+        'The ids of the key sets whose super secret admin key was revoked. Their other keys stay valid.',
+        [referenceExamples.keySetId],
+      ],
+      z.array(uuid()),
+    ),
+    remaining_credentials: describe(
+      ['The credentials that the owner created or may have seen, to rotate.', []],
+      z.array(ownerCredential),
+    ),
   }),
   errors: ['UserNotFound'],
 });
@@ -97,7 +124,7 @@ export const listOwnerCredentials = defineEndpoint({
   description:
     'Returns what the owner has created or may have seen, without the credentials themselves. A removal of the owner revokes the admin keys that the owner has created. Rotate the others.',
   access: adminAccess,
-  params: z.strictObject({ owner_id: uuid() }),
+  params: z.strictObject({ owner_id: describe(fieldTexts.ownerId, uuid()) }),
   example: { params: { owner_id: referenceExamples.userId } },
   response: listResponse(ownerCredential),
   errors: ['UserNotFound'],
@@ -123,10 +150,18 @@ export const inviteOwner = defineEndpoint({
     'Only in the session of a project owner, not with an API key. Sends an email with a link that works once. Anyone with the link can use it. The response contains the link only if the service has no mail server. No other response contains it.',
   plainTextErrors: { 403: 'The request has an API key instead of the session of a project owner.' },
   access: adminAccess,
-  body: z.strictObject({ email: email() }),
+  body: z.strictObject({ email: describe(fieldTexts.email, email()) }),
   example: { body: { email: referenceExamples.email } },
   status: 201,
-  response: z.extend(invitation, { url: z.optional(nonEmptyText()) }),
+  response: z.extend(invitation, {
+    url: describe(
+      [
+        'The link of the invitation, a page of the dashboard.',
+        `https://auth.example.com/setup#${referenceExamples.code}`,
+      ],
+      z.optional(nonEmptyText()),
+    ),
+  }),
   errors: ['TooManyRequests'],
 });
 
@@ -137,7 +172,7 @@ export const revokeOwnerInvitation = defineEndpoint({
   summary: 'Revoke an owner invitation',
   description: 'The link of the invitation stops working.',
   access: adminAccess,
-  params: z.strictObject({ invitation_id: uuid() }),
+  params: z.strictObject({ invitation_id: describe(fieldTexts.invitationId, uuid()) }),
   body: anyBody(),
   example: { params: { invitation_id: referenceExamples.invitationId } },
   response: success(),
@@ -156,11 +191,17 @@ export const createSetupLink = defineEndpoint({
     'For operators. A `setup` link creates the account of an owner, works once, and replaces earlier setup links. A `demo` link, which exists only in development, signs in as the owner of the project Demo each time that it is opened.',
   access: adminAccess,
   internal: true,
-  body: z.strictObject({ purpose: z.enum(['setup', 'demo']) }),
+  body: z.strictObject({ purpose: describe(fieldTexts.purpose, z.enum(['setup', 'demo'])) }),
   example: { body: { purpose: 'setup' } },
   plainTextErrors: { 400: 'The service runs in production and has no project Demo.' },
   status: 201,
-  response: z.strictObject({ url: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  response: z.strictObject({
+    url: describe(
+      ['The link, a page of the dashboard.', `https://auth.example.com/setup#${referenceExamples.code}`],
+      nonEmptyText(),
+    ),
+    expires_at_millis: describe(fieldTexts.linkExpiry, timestampMillis()),
+  }),
   errors: [],
 });
 
@@ -175,15 +216,19 @@ export const checkOwnerLink = defineEndpoint({
   description: 'Returns the purpose of a valid link. Does not use it up.',
   access: accessTypes,
   internal: true,
-  body: z.strictObject({ token: token() }),
+  body: z.strictObject({ token: describe(fieldTexts.token, token()) }),
   example: { body: { token: referenceExamples.code } },
   response: z.strictObject({
-    purpose: z.enum(['setup', 'demo', 'invitation']),
-    /** The email address that an invitation was sent to; otherwise `null`. */
-    email: z.nullable(text()),
-    /** The name of the project that an invitation is for; otherwise `null`. */
-    project_display_name: z.nullable(text()),
-    expires_at_millis: timestampMillis(),
+    purpose: describe(fieldTexts.purpose, z.enum(['setup', 'demo', 'invitation'])),
+    email: describe(
+      ['The email address that an invitation was sent to. `null` for other links.', referenceExamples.email],
+      z.nullable(text()),
+    ),
+    project_display_name: describe(
+      ['The name of the project of an invitation. `null` for other links.', 'Shop'],
+      z.nullable(text()),
+    ),
+    expires_at_millis: describe(fieldTexts.linkExpiry, timestampMillis()),
   }),
   errors: linkErrors,
 });
@@ -198,16 +243,19 @@ export const createOwner = defineEndpoint({
   access: accessTypes,
   internal: true,
   body: z.strictObject({
-    token: token(),
-    email: email(),
-    password: text(),
-    display_name: z.optional(displayName()),
+    token: describe(fieldTexts.token, token()),
+    email: describe(fieldTexts.email, email()),
+    password: describe(fieldTexts.password, text()),
+    display_name: describe(fieldTexts.displayName, z.optional(displayName())),
   }),
   example: {
     body: { token: referenceExamples.code, email: referenceExamples.email, password: referenceExamples.password },
   },
   status: 201,
-  response: z.strictObject({ user_id: uuid(), project_id: z.nullable(text()) }),
+  response: z.strictObject({
+    user_id: describe(fieldTexts.userId, uuid()),
+    project_id: describe(fieldTexts.projectId, z.nullable(text())),
+  }),
   plainTextErrors: { 400: 'The invitation was sent to another email address.' },
   errors: [
     ...linkErrors,
@@ -228,9 +276,9 @@ export const joinProject = defineEndpoint({
   access: accessTypes,
   internal: true,
   user: 'UserAuthenticationRequired',
-  body: z.strictObject({ token: token() }),
+  body: z.strictObject({ token: describe(fieldTexts.token, token()) }),
   example: { body: { token: referenceExamples.code } },
-  response: z.strictObject({ project_id: nonEmptyText() }),
+  response: z.strictObject({ project_id: describe(fieldTexts.projectId, nonEmptyText()) }),
   errors: linkErrors,
 });
 
@@ -243,10 +291,13 @@ export const createDemoOwnerCode = defineEndpoint({
     'Only in development. Returns a sign-in code for the owner of the project Demo, as in an email with a magic link. Send it to `POST /auth/otp/sign-in`.',
   access: accessTypes,
   internal: true,
-  body: z.strictObject({ token: token() }),
+  body: z.strictObject({ token: describe(fieldTexts.token, token()) }),
   example: { body: { token: referenceExamples.code } },
   plainTextErrors: { 400: 'The service runs in production and has no project Demo.' },
-  response: z.strictObject({ code: nonEmptyText(), project_id: nonEmptyText() }),
+  response: z.strictObject({
+    code: describe(['The code of a magic link.', referenceExamples.code], nonEmptyText()),
+    project_id: describe(fieldTexts.projectId, nonEmptyText()),
+  }),
   errors: ['VerificationCodeNotFound', 'VerificationCodeExpired'],
 });
 
@@ -259,7 +310,10 @@ export const confirmOwnerSession = defineEndpoint({
   access: accessTypes,
   internal: true,
   user: 'UserAuthenticationRequired',
-  body: z.strictObject({ password: z.optional(text()), totp_code: z.optional(text()) }),
+  body: z.strictObject({
+    password: describe(fieldTexts.password, z.optional(text())),
+    totp_code: describe(fieldTexts.totpCode, z.optional(text())),
+  }),
   example: { body: { password: referenceExamples.password } },
   response: success(),
   errors: ['PasswordConfirmationMismatch', 'UserDoesNotHavePassword', 'InvalidTotpCode', 'TooManyRequests'],

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
+import { fieldTexts, passwordLength } from '../field-texts.ts';
 import {
   botChallenge,
   browserFields,
@@ -35,11 +37,17 @@ export const signUpWithPassword = defineEndpoint({
     'Creates a user, signs the user in, and sends an email with a link that verifies the email address. Without a callback URL, or if the project does not trust it, the request succeeds, but the email is not sent. Where sign-up is closed, an invitation to a team lets its recipient sign up, unless the project turns that off.',
   access: accessTypes,
   body: z.strictObject({
-    email: email(),
-    password: text(),
-    verification_callback_url: z.optional(url()),
+    email: describe(fieldTexts.email, email()),
+    password: describe(fieldTexts.password, text()),
+    verification_callback_url: describe(
+      [
+        'The page of your app that the link in the verification email opens, with the query parameter `code`.',
+        `${referenceExamples.callbackUrl}/email-verification`,
+      ],
+      z.optional(url()),
+    ),
     /** The code of an invitation to a team that was sent to this email address, where sign-up is closed. */
-    team_invitation_code: z.optional(verificationCode()),
+    team_invitation_code: describe(fieldTexts.teamInvitationCode, z.optional(verificationCode())),
     ...botChallenge,
     ...browserFields,
   }),
@@ -70,7 +78,11 @@ export const signInWithPassword = defineEndpoint({
   description:
     'The response is the same, and takes the same time, for an unknown email address, a user without a password and a wrong password. If the user has a second factor, the error contains an attempt code in its details. Send it to `POST /auth/mfa/sign-in`.',
   access: accessTypes,
-  body: z.strictObject({ email: email(), password: nonEmptyText(), ...browserFields }),
+  body: z.strictObject({
+    email: describe(fieldTexts.email, email()),
+    password: describe(fieldTexts.password, nonEmptyText()),
+    ...browserFields,
+  }),
   response: signInResult,
   errors: [
     'PasswordAuthenticationNotEnabled',
@@ -89,8 +101,19 @@ export const sendPasswordReset = defineEndpoint({
   summary: 'Send a password reset email',
   description: `Sends an email with a link that resets the password, if a user has this email address. The response is the same for every email address. The link works once, for ${formatDuration(limits.passwordResetLifetime)}, and only until a newer one is sent.`,
   access: accessTypes,
-  body: z.strictObject({ email: email(), callback_url: url() }),
-  response: z.strictObject({ success: nonEmptyText() }),
+  body: z.strictObject({
+    email: describe(fieldTexts.email, email()),
+    callback_url: describe(fieldTexts.callbackUrl, url()),
+  }),
+  response: z.strictObject({
+    success: describe(
+      [
+        'A constant message, the same for every email address.',
+        'If a user with this email address exists, an email is on its way.',
+      ],
+      nonEmptyText(),
+    ),
+  }),
   errors: ['PasswordAuthenticationNotEnabled', 'RedirectUrlNotWhitelisted', 'TooManyRequests'],
   example: {
     body: { email: referenceExamples.email, callback_url: `${referenceExamples.callbackUrl}/password-reset` },
@@ -105,7 +128,11 @@ export const resetPassword = defineEndpoint({
   description:
     'Redeems the code from the email, sets the password and ends every session of the user. Does not sign the user in.',
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode(), password: text(), ...browserFields }),
+  body: z.strictObject({
+    code: describe(fieldTexts.code, verificationCode()),
+    password: describe(fieldTexts.password, text()),
+    ...browserFields,
+  }),
   response: success(),
   errors: [
     ...verificationCodeErrors,
@@ -125,7 +152,7 @@ export const checkPasswordResetCode = defineCheckCodeEndpoint(
   { summary: 'Check a password reset code', description: codeIsNotRedeemedText },
   {
     /** The email address of the account, so that password managers can save it. Only for the client library. */
-    email: z.optional(email()),
+    email: describe(fieldTexts.email, z.optional(email())),
   },
 );
 
@@ -140,7 +167,10 @@ export const setFirstPassword = defineEndpoint({
   description: `Sets the password of a user who signs in with a magic link or an OAuth provider. The sessions of the user continue. ${freshSessionRequiredText}`,
   access: accessTypes,
   user: 'UserAuthenticationRequired',
-  body: z.strictObject({ password: text(), totp_code: z.optional(totpCode()) }),
+  body: z.strictObject({
+    password: describe(fieldTexts.password, text()),
+    totp_code: describe(fieldTexts.totpCode, z.optional(totpCode())),
+  }),
   response: success(),
   errors: [
     'PasswordAuthenticationNotEnabled',
@@ -166,8 +196,12 @@ export const updatePassword = defineEndpoint({
     'Updates the password of the signed-in user and ends the other sessions of the user. The session whose refresh token is sent in the header continues.',
   access: accessTypes,
   user: 'SchemaError',
-  headers: z.object({ [headerNames.refreshToken]: z.optional(text()) }),
-  body: z.strictObject({ old_password: nonEmptyText(), new_password: text(), auth_method_id: z.optional(text()) }),
+  headers: z.object({ [headerNames.refreshToken]: describe(fieldTexts.refreshTokenOfSession, z.optional(text())) }),
+  body: z.strictObject({
+    old_password: describe('The current password.', nonEmptyText()),
+    new_password: describe(`The new password: ${passwordLength}.`, text()),
+    auth_method_id: describe('Ignored. Sent by older clients.', z.optional(text())),
+  }),
   response: success(),
   errors: [
     'PasswordAuthenticationNotEnabled',

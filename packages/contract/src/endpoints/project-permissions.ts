@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { permissionDefinition } from '../entities.ts';
+import { fieldTexts, permissionIdRule } from '../field-texts.ts';
 import {
   anyBody,
   bool,
@@ -25,7 +27,7 @@ export const projectPermissionsArea: AreaDocumentation = {
 };
 
 const admin = ['admin'] as const;
-const definitionParams = z.strictObject({ permission_id: permissionId() });
+const definitionParams = z.strictObject({ permission_id: describe(fieldTexts.permissionId, permissionId()) });
 const containsItself = 'the permission would contain itself';
 
 /** Lists the project permissions by id. */
@@ -47,9 +49,9 @@ export const createProjectPermissionDefinition = defineEndpoint({
   description: 'Defines a permission that users can have in the whole project. It can contain others.',
   access: admin,
   body: z.strictObject({
-    id: customPermissionId(),
-    description: z.optional(description()),
-    contained_permission_ids: z.optional(z.array(permissionId())),
+    id: describe([`The id of the permission. ${permissionIdRule}`, 'read_reports'], customPermissionId()),
+    description: describe(fieldTexts.description, z.optional(description())),
+    contained_permission_ids: describe(fieldTexts.containedPermissionIds, z.optional(z.array(permissionId()))),
   }),
   status: 201,
   response: permissionDefinition,
@@ -82,9 +84,9 @@ export const updateProjectPermissionDefinition = defineEndpoint({
   access: admin,
   params: definitionParams,
   body: z.strictObject({
-    id: z.optional(customPermissionId()),
-    description: z.optional(description()),
-    contained_permission_ids: z.optional(z.array(permissionId())),
+    id: describe(['The new id of the permission.', 'export_reports'], z.optional(customPermissionId())),
+    description: describe(fieldTexts.description, z.optional(description())),
+    contained_permission_ids: describe(fieldTexts.containedPermissionIds, z.optional(z.array(permissionId()))),
   }),
   versioned: true,
   headers: ifMatch(),
@@ -109,9 +111,15 @@ export const deleteProjectPermissionDefinition = defineEndpoint({
 });
 
 /** A permission that a user holds in the project. */
-const projectPermission = z.strictObject({ id: permissionId(), user_id: uuid() });
+const projectPermission = z.strictObject({
+  id: describe(fieldTexts.projectPermissionId, permissionId()),
+  user_id: describe(fieldTexts.userId, uuid()),
+});
 
-const permissionParams = z.strictObject({ user_id: userId(), permission_id: permissionId() });
+const permissionParams = z.strictObject({
+  user_id: describe(fieldTexts.userId, userId()),
+  permission_id: describe(fieldTexts.permissionId, permissionId()),
+});
 const permissionExample = { user_id: referenceExamples.userId, permission_id: 'read_reports' } as const;
 
 /** Lists the project permissions of users: only direct ones, or all that they contain. */
@@ -123,9 +131,9 @@ export const listProjectPermissions = defineEndpoint({
     'Returns directly granted permissions. Set `recursive` to also return the permissions that they contain. Clients can list only their own permissions, with `user_id=me`.',
   access: accessTypes,
   query: z.strictObject({
-    user_id: z.optional(userId()),
-    permission_id: z.optional(permissionId()),
-    recursive: z.optional(bool()),
+    user_id: describe(fieldTexts.userId, z.optional(userId())),
+    permission_id: describe(fieldTexts.permissionId, z.optional(permissionId())),
+    recursive: describe(fieldTexts.recursive, z.optional(bool())),
   }),
   response: listResponse(projectPermission),
   errors: ['CannotGetOwnUserWithoutUser'],

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { adminProject, clientProject, newerAdminProject } from '../entities.ts';
+import { fieldTexts } from '../field-texts.ts';
 import {
   anyBody,
   bool,
@@ -22,6 +24,7 @@ import {
 import { accessTypes } from '../headers.ts';
 import { mailServerFields, requiredSetting, setting } from '../mail-server.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
+import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 import { trustedDomain } from '../trusted-domain.ts';
 
@@ -35,24 +38,27 @@ const invalidSettings =
   'A domain or a provider is listed twice, a configured provider is missing from the list, a default permission is not defined, a logo is not an image, or a limit of emails is higher than the shared mail server allows.';
 const projectDeleted = 'The project has been deleted.';
 
-const provider = { id: z.enum(oauthProviderIds), enabled: bool() };
+const provider = {
+  id: describe(fieldTexts.configOauthProvidersId, z.enum(oauthProviderIds)),
+  enabled: describe(fieldTexts.oauthProvidersEnabled, bool()),
+};
 const oauthProvider = z.discriminatedUnion('type', [
-  z.strictObject({ ...provider, type: z.literal('shared') }),
+  z.strictObject({ ...provider, type: describe(fieldTexts.configOauthProvidersType, z.literal('shared')) }),
   z.strictObject({
     ...provider,
-    type: z.literal('standard'),
-    client_id: requiredSetting(),
-    client_secret: requiredSetting(),
-    facebook_config_id: z.optional(setting()),
-    microsoft_tenant_id: z.optional(setting()),
+    type: describe(fieldTexts.configOauthProvidersType, z.literal('standard')),
+    client_id: describe(fieldTexts.clientId, requiredSetting()),
+    client_secret: describe(fieldTexts.clientSecret, requiredSetting()),
+    facebook_config_id: describe(fieldTexts.facebookConfigId, z.optional(setting())),
+    microsoft_tenant_id: describe(fieldTexts.microsoftTenantId, z.optional(setting())),
   }),
 ]);
 
 const emailConfig = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('shared') }),
+  z.strictObject({ type: describe(fieldTexts.emailConfigType, z.literal('shared')) }),
   z.strictObject({
     ...mailServerFields,
-    password: requiredSetting(),
+    password: describe(fieldTexts.emailConfigPassword, requiredSetting()),
   }),
 ]);
 
@@ -61,62 +67,80 @@ const emailConfig = z.discriminatedUnion('type', [
  * text color is computed; it is accepted and ignored, so that clients can send back what they read.
  */
 const brandUpdate = z.strictObject({
-  logo_url: z.optional(z.nullable(imageUrl())),
-  logo_dark_mode_url: z.optional(z.nullable(imageUrl())),
-  primary_color: z.optional(z.nullable(color())),
-  primary_text_color: z.optional(z.nullable(color())),
-  terms_url: z.optional(z.nullable(webUrl())),
-  privacy_url: z.optional(z.nullable(webUrl())),
+  logo_url: describe(fieldTexts.logoUrl, z.optional(z.nullable(imageUrl()))),
+  logo_dark_mode_url: describe(fieldTexts.logoDarkModeUrl, z.optional(z.nullable(imageUrl()))),
+  primary_color: describe(fieldTexts.primaryColor, z.optional(z.nullable(color()))),
+  primary_text_color: describe(fieldTexts.primaryTextColor, z.optional(z.nullable(color()))),
+  terms_url: describe(fieldTexts.termsUrl, z.optional(z.nullable(webUrl()))),
+  privacy_url: describe(fieldTexts.privacyUrl, z.optional(z.nullable(webUrl()))),
 });
 
 /** Maximum number of emails per hour. */
 const emailLimit = () =>
   z.optional(z.nullable(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)))));
 
-const defaultPermissions = z.array(z.strictObject({ id: permissionId() }));
+const defaultPermissions = (example: string) =>
+  z.array(z.strictObject({ id: describe(['The id of the permission.', example], permissionId()) }));
 
 /** An update of a project's settings. Absent fields stay unchanged; lists are replaced as a whole. */
 const projectConfigUpdate = z.strictObject({
-  sign_up_enabled: z.optional(bool()),
-  invited_sign_up_enabled: z.optional(bool()),
-  credential_enabled: z.optional(bool()),
-  magic_link_enabled: z.optional(bool()),
-  client_team_creation_enabled: z.optional(bool()),
-  client_user_deletion_enabled: z.optional(bool()),
-  allow_localhost: z.optional(bool()),
-  create_team_on_sign_up: z.optional(bool()),
-  refuse_common_passwords: z.optional(bool()),
-  owner_emails: z.optional(bool()),
-  new_device_emails: z.optional(bool()),
+  sign_up_enabled: describe(fieldTexts.signUpEnabled, z.optional(bool())),
+  invited_sign_up_enabled: describe(fieldTexts.invitedSignUpEnabled, z.optional(bool())),
+  credential_enabled: describe(fieldTexts.credentialEnabled, z.optional(bool())),
+  magic_link_enabled: describe(fieldTexts.magicLinkEnabled, z.optional(bool())),
+  client_team_creation_enabled: describe(fieldTexts.clientTeamCreationEnabled, z.optional(bool())),
+  client_user_deletion_enabled: describe(fieldTexts.clientUserDeletionEnabled, z.optional(bool())),
+  allow_localhost: describe(fieldTexts.allowLocalhost, z.optional(bool())),
+  create_team_on_sign_up: describe(fieldTexts.createTeamOnSignUp, z.optional(bool())),
+  refuse_common_passwords: describe(fieldTexts.refuseCommonPasswords, z.optional(bool())),
+  owner_emails: describe(fieldTexts.ownerEmails, z.optional(bool())),
+  new_device_emails: describe(fieldTexts.newDeviceEmails, z.optional(bool())),
   /** Absent limits stay unchanged, and `null` is that of the service. */
-  email_limits: z.optional(
-    z.strictObject({ to_unverified: emailLimit(), to_verified: emailLimit(), from_server: emailLimit() }),
+  email_limits: describe(
+    fieldTexts.emailLimits,
+    z.optional(
+      z.strictObject({
+        to_unverified: describe(fieldTexts.toUnverified, emailLimit()),
+        to_verified: describe(fieldTexts.toVerified, emailLimit()),
+        from_server: describe(fieldTexts.fromServer, emailLimit()),
+      }),
+    ),
   ),
-  event_retention_days: z.optional(
-    z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(serviceLimits.eventRetentionMaxDays))),
+  event_retention_days: describe(
+    fieldTexts.eventRetentionDays,
+    z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(1), z.maximum(serviceLimits.eventRetentionMaxDays)))),
   ),
   /** Accepts only `false`: legacy signing is not supported. */
-  legacy_global_jwt_signing: z.optional(z.pipe(bool(), z.literal(false))),
-  domains: z.optional(z.array(trustedDomain).check(z.maxLength(serviceLimits.domainMaxCount))),
+  legacy_global_jwt_signing: describe(fieldTexts.legacyGlobalJwtSigning, z.optional(z.pipe(bool(), z.literal(false)))),
+  domains: describe(
+    fieldTexts.domains,
+    z.optional(z.array(trustedDomain).check(z.maxLength(serviceLimits.domainMaxCount))),
+  ),
   /** Must contain every provider that is already configured: providers can be disabled, but not removed. */
-  oauth_providers: z.optional(z.array(oauthProvider)),
-  email_config: z.optional(emailConfig),
+  oauth_providers: describe(fieldTexts.oauthProviders, z.optional(z.array(oauthProvider))),
+  email_config: describe(fieldTexts.emailConfig, z.optional(emailConfig)),
   /** `null` removes all fields. */
-  brand: z.optional(z.nullable(brandUpdate)),
-  team_creator_default_permissions: z.optional(defaultPermissions),
-  team_member_default_permissions: z.optional(defaultPermissions),
+  brand: describe(fieldTexts.brand, z.optional(z.nullable(brandUpdate))),
+  team_creator_default_permissions: describe(
+    fieldTexts.teamCreatorDefaultPermissions,
+    z.optional(defaultPermissions('admin')),
+  ),
+  team_member_default_permissions: describe(
+    fieldTexts.teamMemberDefaultPermissions,
+    z.optional(defaultPermissions('member')),
+  ),
 });
 
 /** The settings of a new project. `legacy_global_jwt_signing` is ignored. */
 const projectConfig = z.strictObject({
   ...projectConfigUpdate.shape,
-  legacy_global_jwt_signing: z.optional(bool()),
+  legacy_global_jwt_signing: describe(fieldTexts.legacyGlobalJwtSigning, z.optional(bool())),
 });
 
 const projectFields = {
-  description: z.optional(z.nullable(description())),
-  is_production_mode: z.optional(bool()),
-  config: z.optional(projectConfigUpdate),
+  description: describe(fieldTexts.description, z.optional(z.nullable(description()))),
+  is_production_mode: describe(fieldTexts.isProductionMode, z.optional(bool())),
+  config: describe(fieldTexts.config, z.optional(projectConfigUpdate)),
 };
 
 /** Returns the project of the request: the settings that sign-in pages need or, with admin access, all settings. */
@@ -128,7 +152,13 @@ export const getCurrentProject = defineEndpoint({
     'Clients and servers get the settings that sign-in pages need. Admins get all settings, including secrets. A client may send its project id and key in the query instead of headers: browsers then send no preflight request.',
   access: accessTypes,
   keyInQuery: true,
-  query: z.strictObject({ project_id: z.optional(text()), publishable_client_key: z.optional(text()) }),
+  query: z.strictObject({
+    project_id: describe(
+      ['The id of the project. Used with `publishable_client_key`.', referenceExamples.projectId],
+      z.optional(text()),
+    ),
+    publishable_client_key: describe(fieldTexts.publishableClientKey, z.optional(text())),
+  }),
   versioned: true,
   response: { client: clientProject, server: clientProject, admin: adminProject },
   errors: [],
@@ -144,7 +174,7 @@ export const updateCurrentProject = defineEndpoint({
     'Absent fields stay unchanged. Lists are replaced, not merged. If any part is invalid, nothing is updated.',
   access: ['admin'],
   bodyLimit: bodyLimits.large,
-  body: z.strictObject({ display_name: z.optional(displayName()), ...projectFields }),
+  body: z.strictObject({ display_name: describe(fieldTexts.displayName, z.optional(displayName())), ...projectFields }),
   versioned: true,
   headers: ifMatch(),
   response: adminProject,
@@ -197,9 +227,22 @@ export const revealProjectSecrets = defineEndpoint({
   access: ['admin'],
   body: z.strictObject({}),
   response: z.strictObject({
-    oauth_providers: z.array(z.strictObject({ id: nonEmptyText(), client_secret: text() })),
-    /** `null` if the project has no mail server of its own. */
-    email_password: z.nullable(text()),
+    oauth_providers: describe(
+      fieldTexts.entitiesOauthProviders,
+      z.array(
+        z.strictObject({
+          id: describe(fieldTexts.providerId, nonEmptyText()),
+          client_secret: describe(fieldTexts.clientSecret, text()),
+        }),
+      ),
+    ),
+    email_password: describe(
+      [
+        'The password of the mail server, or `null` if the project has no mail server of its own.',
+        'mail server password',
+      ],
+      z.nullable(text()),
+    ),
   }),
   errors: [],
   plainTextErrors: { 404: projectDeleted },
@@ -245,8 +288,8 @@ export const createProject = defineEndpoint({
   bodyLimit: bodyLimits.large,
   body: z.strictObject({
     ...projectFields,
-    display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
-    config: z.optional(projectConfig),
+    display_name: describe(fieldTexts.displayName, z.pipe(displayName(), z.string().check(z.minLength(1)))),
+    config: describe(fieldTexts.config, z.optional(projectConfig)),
   }),
   status: 201,
   response: adminProject,
@@ -259,24 +302,24 @@ export const createProject = defineEndpoint({
 
 /** The settings that newer clients may send and that cannot be changed. They accept only the value that they have. */
 const fixedSettings = {
-  passkey_enabled: z.optional(z.pipe(bool(), z.literal(false))),
-  allow_user_api_keys: z.optional(z.pipe(bool(), z.literal(false))),
-  allow_team_api_keys: z.optional(z.pipe(bool(), z.literal(false))),
-  require_email_verification: z.optional(z.pipe(bool(), z.literal(false))),
-  oauth_account_merge_strategy: z.optional(z.literal('link_method')),
-  email_theme: z.optional(z.literal('default')),
+  passkey_enabled: describe(fieldTexts.passkeyEnabled, z.optional(z.pipe(bool(), z.literal(false)))),
+  allow_user_api_keys: describe(fieldTexts.allowUserApiKeys, z.optional(z.pipe(bool(), z.literal(false)))),
+  allow_team_api_keys: describe(fieldTexts.allowTeamApiKeys, z.optional(z.pipe(bool(), z.literal(false)))),
+  require_email_verification: describe(['Accepts only `false`.', false], z.optional(z.pipe(bool(), z.literal(false)))),
+  oauth_account_merge_strategy: describe(fieldTexts.oauthAccountMergeStrategy, z.optional(z.literal('link_method'))),
+  email_theme: describe(fieldTexts.emailTheme, z.optional(z.literal('default'))),
 };
 
-const enabledProvider = { id: z.enum(oauthProviderIds) };
+const enabledProvider = { id: describe(fieldTexts.configOauthProvidersId, z.enum(oauthProviderIds)) };
 const newerProvider = z.discriminatedUnion('type', [
-  z.object({ ...enabledProvider, type: z.literal('shared') }),
+  z.object({ ...enabledProvider, type: describe(fieldTexts.configOauthProvidersType, z.literal('shared')) }),
   z.object({
     ...enabledProvider,
-    type: z.literal('standard'),
-    client_id: requiredSetting(),
-    client_secret: requiredSetting(),
-    facebook_config_id: z.optional(setting()),
-    microsoft_tenant_id: z.optional(setting()),
+    type: describe(fieldTexts.configOauthProvidersType, z.literal('standard')),
+    client_id: describe(fieldTexts.clientId, requiredSetting()),
+    client_secret: describe(fieldTexts.clientSecret, requiredSetting()),
+    facebook_config_id: describe(fieldTexts.facebookConfigId, z.optional(setting())),
+    microsoft_tenant_id: describe(fieldTexts.microsoftTenantId, z.optional(setting())),
   }),
 ]);
 
@@ -301,18 +344,24 @@ export const updateProjectForNewerClients = defineEndpoint({
   access: ['admin'],
   bodyLimit: bodyLimits.large,
   body: z.strictObject({
-    display_name: z.optional(displayName()),
-    description: z.optional(z.nullable(description())),
-    is_production_mode: z.optional(bool()),
-    onboarding_status: z.optional(z.literal('completed')),
-    onboarding_state: z.optional(z.null()),
-    config: z.optional(
-      z.strictObject({
-        ...projectConfigUpdate.shape,
-        ...fixedSettings,
-        oauth_providers: z.optional(z.array(newerProvider)),
-        user_default_permissions: z.optional(defaultPermissions),
-      }),
+    display_name: describe(fieldTexts.displayName, z.optional(displayName())),
+    description: describe(fieldTexts.description, z.optional(z.nullable(description()))),
+    is_production_mode: describe(fieldTexts.isProductionMode, z.optional(bool())),
+    onboarding_status: describe(fieldTexts.onboardingStatus, z.optional(z.literal('completed'))),
+    onboarding_state: describe(fieldTexts.restrictedByAdminReason, z.optional(z.null())),
+    config: describe(
+      fieldTexts.config,
+      z.optional(
+        z.strictObject({
+          ...projectConfigUpdate.shape,
+          ...fixedSettings,
+          oauth_providers: describe(fieldTexts.oauthProviders, z.optional(z.array(newerProvider))),
+          user_default_permissions: describe(
+            fieldTexts.userDefaultPermissions,
+            z.optional(defaultPermissions('read_reports')),
+          ),
+        }),
+      ),
     ),
   }),
   response: newerAdminProject,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts, time } from '../field-texts.ts';
 import { bool, nonEmptyText, success, text, timestampMillis } from '../fields.ts';
 import { formatDuration } from '../format.ts';
+import { referenceExamples } from '../reference-examples.ts';
 import { serviceLimits } from '../service-limits.ts';
 
 /** The area of the API for information about the service itself. */
@@ -34,7 +37,10 @@ export const checkFeatureSupport = defineEndpoint({
     'Clients send this request for features that they know only by name. The response says that the feature is not supported.',
   access: [],
   looseBody: true,
-  body: z.looseObject({ feature_name: z.optional(text()), name: z.optional(text()) }),
+  body: z.looseObject({
+    feature_name: describe(['The name of the feature.', 'passkeys'], z.optional(text())),
+    name: describe(['Another name of `feature_name`.', 'passkeys'], z.optional(text())),
+  }),
   plainText: true,
   response: nonEmptyText(),
   errors: [],
@@ -48,14 +54,16 @@ export const checkClientVersion = defineEndpoint({
   summary: 'Check the client version',
   description: 'Compares the version of a client library with the version of this service.',
   access: [],
-  body: z.strictObject({ clientVersion: nonEmptyText() }),
+  body: z.strictObject({ clientVersion: describe(['The version of the client library.', '0.1.0'], nonEmptyText()) }),
   response: z.union([
-    z.strictObject({ upToDate: z.literal(true) }),
+    z.strictObject({ upToDate: describe(fieldTexts.upToDate, z.literal(true)) }),
     z.strictObject({
-      upToDate: z.literal(false),
-      error: nonEmptyText(),
-      /** `true` if the versions differ in more than the patch level. */
-      severe: bool(),
+      upToDate: describe(fieldTexts.upToDate, z.literal(false)),
+      error: describe(
+        ['A human-readable message.', 'The client has version 0.0.9, the service 0.1.0. Update the older one.'],
+        nonEmptyText(),
+      ),
+      severe: describe(['`true` if the versions differ in more than the patch level.', false], bool()),
     }),
   ]),
   errors: [],
@@ -73,8 +81,13 @@ export const copyDatabase = defineEndpoint({
   internal: true,
   body: z.optional(z.strictObject({})),
   response: z.strictObject({
-    /** Path of the copy on the machine of the service, `null` if the service uses a PostgreSQL server. */
-    directory: z.nullable(nonEmptyText()),
+    directory: describe(
+      [
+        'The path of the copy on the machine of the service. `null` if the service uses a PostgreSQL server.',
+        '/var/lib/keystack/copies/0b0d7d0c-56a3-4f8b-a8a1-0d0e6f5b9a77',
+      ],
+      z.nullable(nonEmptyText()),
+    ),
   }),
   errors: [],
 });
@@ -88,18 +101,18 @@ export const rotateSigningKeys = defineEndpoint({
   access: ['admin'],
   internal: true,
   body: z.strictObject({
-    project_id: z.optional(nonEmptyText()),
-    /** `true` after a leak: the new key signs at once, and tokens of the former keys are rejected. */
-    immediately: z.optional(bool()),
-    /** Rotates only keys that were created before this time. */
-    created_before_millis: z.optional(timestampMillis()),
+    project_id: describe(fieldTexts.projectId, z.optional(nonEmptyText())),
+    immediately: describe(
+      ['`true` after a leak: the new key signs at once, and tokens of the former keys are rejected.', false],
+      z.optional(bool()),
+    ),
+    created_before_millis: describe(fieldTexts.createdBeforeMillis, z.optional(timestampMillis())),
   }),
   response: z.strictObject({
-    /** Number of projects whose key was rotated. */
-    rotated: z.int(),
+    rotated: describe(['The number of projects whose key was rotated.', 1], z.int()),
     /** The time before which the keys were created, for the next request. */
-    created_before_millis: timestampMillis(),
-    is_complete: bool(),
+    created_before_millis: describe(fieldTexts.createdBeforeMillis, timestampMillis()),
+    is_complete: describe(['`true` if there is nothing left to do.', true], bool()),
   }),
   plainTextErrors: { 404: 'There is no such project.' },
   errors: [],
@@ -115,17 +128,22 @@ export const resealSecrets = defineEndpoint({
     'For operators. Encrypts a part of the stored secrets, which were encrypted with a former root secret, with the first one of `KEYSTACK_SECRET`. Repeat the request with `position` until `next_position` is `null`.',
   access: ['admin'],
   internal: true,
-  body: z.strictObject({ position: z.optional(nonEmptyText()) }),
+  body: z.strictObject({
+    position: describe(
+      ['The `next_position` of the previous response. Omit it to begin.', '0:(0,0)'],
+      z.optional(nonEmptyText()),
+    ),
+  }),
   response: z.strictObject({
-    /** Number of values that were encrypted again. */
-    resealed: z.int(),
-    /**
-     * The columns and encryption contexts of values that no root secret of the service decrypts. They are left as they
-     * are.
-     */
-    unreadable: z.array(nonEmptyText()),
-    /** The place to continue at, `null` at the end. */
-    next_position: z.nullable(nonEmptyText()),
+    resealed: describe(['The number of values that were encrypted again.', 12], z.int()),
+    unreadable: describe(
+      [
+        'The columns and encryption contexts of values that no root secret of the service decrypts. They are left as they are.',
+        [],
+      ],
+      z.array(nonEmptyText()),
+    ),
+    next_position: describe(['The place to continue at. `null` at the end.', null], z.nullable(nonEmptyText())),
   }),
   plainTextErrors: { 400: 'The position is not from an earlier response.' },
   errors: [],
@@ -140,7 +158,12 @@ export const getLastBackup = defineEndpoint({
   description:
     'Returns when the operators of the service last wrote a backup, which contains all projects. Only backups by `keystack backup` are known.',
   access: ['admin'],
-  response: z.strictObject({ written_at_millis: z.nullable(timestampMillis()) }),
+  response: z.strictObject({
+    written_at_millis: describe(
+      [`${time('The end of the last backup')} \`null\` if none was seen.`, referenceExamples.millis],
+      z.nullable(timestampMillis()),
+    ),
+  }),
   errors: [],
 });
 
@@ -168,41 +191,69 @@ export const diagnoseDeployment = defineEndpoint({
   internal: true,
   body: z.optional(z.strictObject({})),
   response: z.strictObject({
-    service: z.strictObject({
-      version: nonEmptyText(),
-      is_production: bool(),
-      url: nonEmptyText(),
-      trusted_proxies: z.int(),
-    }),
-    connection: z.strictObject({
-      /** `null` if the sender has none. An IPv6 address is shortened to its /56 network. */
-      client_ip: z.nullable(nonEmptyText()),
-      /** The last 20 entries of `X-Forwarded-For`. */
-      forwarded_for: z.array(text()),
-      forwarded_proto: z.nullable(text()),
-    }),
-    database: z.strictObject({
-      kind: z.enum(['pglite', 'postgres']),
-      /** The version number of PostgreSQL, for example 180001. */
-      server_version: z.int(),
-      is_superuser: bool(),
-      can_create_tables: bool(),
-      fsync: nonEmptyText(),
-      synchronous_commit: nonEmptyText(),
-      now_millis: timestampMillis(),
-      /**
-       * Transactions since the oldest one that PostgreSQL must still tell from later ones. It stops at about two
-       * billion.
-       */
-      transaction_age: z.int(),
-      pending_migrations: z.array(nonEmptyText()),
-    }),
-    projects: z.strictObject({
-      /** Projects in production mode that allow redirects to localhost. */
-      allowing_localhost: z.int(),
-      /** Projects in production mode with a trusted domain without TLS. */
-      with_http_domains: z.int(),
-    }),
+    service: describe(
+      'The process of the service that handled the request.',
+      z.strictObject({
+        version: describe(['The version of the service.', '0.1.0'], nonEmptyText()),
+        is_production: describe(['`true` if `NODE_ENV` is `production`.', true], bool()),
+        url: describe(['The public base URL, `KEYSTACK_URL`.', 'https://auth.example.com'], nonEmptyText()),
+        trusted_proxies: describe(['The number of trusted proxies, `KEYSTACK_TRUSTED_PROXIES`.', 1], z.int()),
+      }),
+    ),
+    connection: describe(
+      'The connection of this request.',
+      z.strictObject({
+        client_ip: describe(
+          [
+            'The IP address that rate limits count this request by. An IPv6 address is shortened to its /56 network. `null` if the sender has none.',
+            '203.0.113.7',
+          ],
+          z.nullable(nonEmptyText()),
+        ),
+        forwarded_for: describe(['The last 20 entries of `X-Forwarded-For`.', ['203.0.113.7']], z.array(text())),
+        forwarded_proto: describe(
+          ['The header `X-Forwarded-Proto`. `null` if it is absent.', 'https'],
+          z.nullable(text()),
+        ),
+      }),
+    ),
+    database: describe(
+      'The database.',
+      z.strictObject({
+        kind: describe(
+          ['`pglite` for the embedded database, `postgres` for a PostgreSQL server.', 'postgres'],
+          z.enum(['pglite', 'postgres']),
+        ),
+        server_version: describe(['The version number of PostgreSQL.', 180_001], z.int()),
+        is_superuser: describe(['`true` if the role of the service is a superuser.', false], bool()),
+        can_create_tables: describe(
+          ['`true` if the role of the service may create tables in its schema, which migrations need.', true],
+          bool(),
+        ),
+        fsync: describe(['The setting `fsync` of PostgreSQL.', 'on'], nonEmptyText()),
+        synchronous_commit: describe(['The setting `synchronous_commit` of PostgreSQL.', 'on'], nonEmptyText()),
+        now_millis: describe([`${time('The time of the database')}`, referenceExamples.millis], timestampMillis()),
+        transaction_age: describe(
+          [
+            'The number of transactions since the oldest one that PostgreSQL must still tell from later ones. At about two billion, the database accepts no more changes.',
+            1_204_311,
+          ],
+          z.int(),
+        ),
+        pending_migrations: describe(
+          ['The migrations of this version that were not applied.', []],
+          z.array(nonEmptyText()),
+        ),
+      }),
+    ),
+    projects: describe(
+      'Numbers of projects in production mode whose redirect targets are unsafe.',
+      z.strictObject({
+        allowing_localhost: describe(['The number of those that allow redirects to localhost.', 0], z.int()),
+        /** Projects in production mode with a trusted domain without TLS. */
+        with_http_domains: describe(['The number of those with a trusted domain without TLS.', 0], z.int()),
+      }),
+    ),
   }),
   errors: [],
 });

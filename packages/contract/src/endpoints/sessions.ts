@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { signInResult } from '../entities.ts';
+import { fieldTexts, time } from '../field-texts.ts';
 import {
   anyBody,
   bool,
@@ -30,7 +32,9 @@ export const sessionsArea: AreaDocumentation = {
 };
 
 /** The refresh token header. A missing one gets the error of an ended session, because clients handle that error. */
-const withRefreshToken = z.object({ [headerNames.refreshToken]: z._default(text(), '') });
+const withRefreshToken = z.object({
+  [headerNames.refreshToken]: describe(fieldTexts.refreshTokenOfSession, z._default(text(), '')),
+});
 
 /** Signs out: ends the session of the refresh token and revokes its access tokens. */
 export const deleteCurrentSession = defineEndpoint({
@@ -48,20 +52,29 @@ export const deleteCurrentSession = defineEndpoint({
 
 /** A session of a user, without its tokens. */
 const session = z.strictObject({
-  id: uuid(),
-  user_id: uuid(),
-  created_at: timestampMillis(),
-  is_impersonation: bool(),
-  /** `true` for the session of the access token that the request carries. */
-  is_current_session: bool(),
+  id: describe(fieldTexts.sessionId, uuid()),
+  user_id: describe(fieldTexts.userId, uuid()),
+  created_at: describe([time('When the session started'), referenceExamples.millis], timestampMillis()),
+  is_impersonation: describe(fieldTexts.isImpersonation, bool()),
+  is_current_session: describe('`true` for the session of the request.', bool()),
   /**
    * When the session last received an access token, which is at most the lifetime of a token before its last request.
    */
-  last_used_at: timestampMillis(),
-  /** Browser and operating system at the sign-in, for example `Chrome, Windows`. `null` if unknown. */
-  device: z.nullable(text()),
-  /** Country at the sign-in, as two letters of ISO 3166. `null` if unknown. */
-  country: z.nullable(text()),
+  last_used_at: describe(
+    [
+      time('When the session was last used, accurate to about the lifetime of an access token'),
+      referenceExamples.millis,
+    ],
+    timestampMillis(),
+  ),
+  device: describe(
+    ['The browser and operating system that signed in, or `null` if they are unknown.', 'Chrome, Windows'],
+    z.nullable(text()),
+  ),
+  country: describe(
+    ['The country of the sign-in as two letters of ISO 3166, or `null` if it is unknown.', 'DE'],
+    z.nullable(text()),
+  ),
 });
 
 /** Lists the sessions of a user, newest first. */
@@ -71,7 +84,7 @@ export const listSessions = defineEndpoint({
   summary: 'List sessions',
   description: `Returns the newest ${serviceLimits.listedSessionMaxCount} active sessions of a user. Clients can list only their own, with \`user_id=me\`. Sessions that the app's server created to act as the user are listed only with admin access.`,
   access: accessTypes,
-  query: z.strictObject({ user_id: userId() }),
+  query: z.strictObject({ user_id: describe(fieldTexts.userId, userId()) }),
   response: listResponse(session),
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client requested the sessions of another user.' },
@@ -86,8 +99,8 @@ export const deleteSession = defineEndpoint({
   description:
     'Ends the session and revokes its access tokens. Clients can revoke only the other sessions of the signed-in user. Sign out to end the current one.',
   access: accessTypes,
-  params: z.strictObject({ session_id: uuid() }),
-  query: z.strictObject({ user_id: z.optional(userId()) }),
+  params: z.strictObject({ session_id: describe(fieldTexts.sessionId, uuid()) }),
+  query: z.strictObject({ user_id: describe(fieldTexts.userId, z.optional(userId())) }),
   body: anyBody(),
   response: success(),
   errors: ['CannotGetOwnUserWithoutUser', 'CannotDeleteCurrentSession'],
@@ -103,16 +116,22 @@ export const createSession = defineEndpoint({
   description: 'Creates a session for a user, for example for support or for tests. Does not ask for a second factor.',
   access: ['server', 'admin'],
   body: z.strictObject({
-    user_id: userId(),
-    /**
-     * Lifetime of the session, in milliseconds. Default: `limits.sessionDefaultLifetime`. If negative, it has expired.
-     */
-    expires_in_millis: z.optional(
-      z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
+    user_id: describe(fieldTexts.userId, userId()),
+    expires_in_millis: describe(
+      [
+        `The lifetime of the session, in milliseconds. Default: ${formatDuration(limits.sessionDefaultLifetime)}. Maximum: ${formatDuration(limits.sessionMaxLifetime)}.`,
+        3_600_000,
+      ],
+      z.optional(
+        z.pipe(num(), z.number().check(z.maximum(limits.sessionMaxLifetime), z.minimum(-limits.sessionMaxLifetime))),
+      ),
     ),
-    is_impersonation: z.optional(bool()),
+    is_impersonation: describe(fieldTexts.isImpersonation, z.optional(bool())),
   }),
-  response: z.strictObject({ access_token: nonEmptyText(), refresh_token: nonEmptyText() }),
+  response: z.strictObject({
+    access_token: describe(fieldTexts.accessToken, nonEmptyText()),
+    refresh_token: describe(fieldTexts.refreshToken, nonEmptyText()),
+  }),
   errors: ['UserIdDoesNotExist', 'UserSuspended'],
   example: { body: { user_id: referenceExamples.userId, expires_in_millis: 3_600_000 } },
 });
@@ -127,7 +146,7 @@ export const refreshCurrentSession = defineEndpoint({
   acceptsEndedSession: true,
   headers: withRefreshToken,
   body: z.optional(z.strictObject({})),
-  response: z.strictObject({ access_token: nonEmptyText() }),
+  response: z.strictObject({ access_token: describe(fieldTexts.accessToken, nonEmptyText()) }),
   errors: ['RefreshTokenNotFoundOrExpired'],
 });
 
@@ -138,7 +157,10 @@ export const checkImpersonationCode = defineCheckCodeEndpoint(
     summary: 'Check an impersonation link',
     description: `${codeIsNotRedeemedText} Show the user before the impersonation starts.`,
   },
-  { email: z.nullable(maskedEmailField()), display_name: z.nullable(text()) },
+  {
+    email: describe(['The masked email address of the user.', 'a…@example.com'], z.nullable(maskedEmailField())),
+    display_name: describe(fieldTexts.displayName, z.nullable(text())),
+  },
 );
 
 /** Redeems an impersonation link: creates a session that acts as the user. */
@@ -149,7 +171,9 @@ export const startImpersonation = defineEndpoint({
   description:
     'Redeems the code of an impersonation link. The access tokens of the session have the claim `is_impersonation`. The session cannot change how the user signs in.',
   access: accessTypes,
-  body: z.strictObject({ code: verificationCode() }),
+  body: z.strictObject({
+    code: describe(['The code of the impersonation link.', referenceExamples.code], verificationCode()),
+  }),
   response: signInResult,
   errors: [...verificationCodeErrors, 'UserSuspended'],
   example: { body: { code: referenceExamples.code } },

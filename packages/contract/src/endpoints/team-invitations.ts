@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts } from '../field-texts.ts';
 import {
   anyBody,
   email,
@@ -27,7 +29,7 @@ export const teamInvitationsArea: AreaDocumentation = {
   description: `Invitations to a team by email. The code of an invitation is valid for ${formatDuration(limits.verificationCodeLifetime)}.`,
 };
 
-const codeBody = z.strictObject({ code: verificationCode() });
+const codeBody = z.strictObject({ code: describe(fieldTexts.code, verificationCode()) });
 
 /** Sends an email with an invitation to a team. With client access, requires the permission `$invite_members`. */
 export const sendTeamInvitation = defineEndpoint({
@@ -37,7 +39,11 @@ export const sendTeamInvitation = defineEndpoint({
   description:
     'Sends an email with a link that adds its recipient to a team. With client access, the signed-in user must be a member of the team with the permission `$invite_members`.',
   access: accessTypes,
-  body: z.strictObject({ team_id: uuid(), email: email(), callback_url: url() }),
+  body: z.strictObject({
+    team_id: describe(fieldTexts.teamId, uuid()),
+    email: describe(fieldTexts.email, email()),
+    callback_url: describe(fieldTexts.callbackUrl, url()),
+  }),
   response: success(),
   errors: [
     'UserAuthenticationRequired',
@@ -94,21 +100,25 @@ export const getTeamOfInvitation = defineEndpoint({
   access: accessTypes,
   user: 'UserAuthenticationRequired',
   body: codeBody,
-  response: z.strictObject({ team_id: uuid(), team_display_name: text(), recipient_email: z.nullable(text()) }),
+  response: z.strictObject({
+    team_id: describe(fieldTexts.teamId, uuid()),
+    team_display_name: describe(fieldTexts.teamDisplayName, text()),
+    recipient_email: describe(fieldTexts.recipientEmail, z.nullable(text())),
+  }),
   errors: verificationCodeErrors,
   example: { body: { code: referenceExamples.code } },
 });
 
 /** A pending invitation to a team. Its id is not the code in the email. */
 const teamInvitation = z.strictObject({
-  id: uuid(),
-  team_id: uuid(),
-  team_display_name: text(),
-  expires_at_millis: timestampMillis(),
-  recipient_email: text(),
+  id: describe(['The id of the invitation. It is not the code in the email.', referenceExamples.invitationId], uuid()),
+  team_id: describe(fieldTexts.teamId, uuid()),
+  team_display_name: describe(fieldTexts.teamDisplayName, text()),
+  expires_at_millis: describe(fieldTexts.expiresAtMillis, timestampMillis()),
+  recipient_email: describe(fieldTexts.recipientEmail, text()),
 });
 
-const invitationParams = z.strictObject({ invitation_id: uuid() });
+const invitationParams = z.strictObject({ invitation_id: describe(fieldTexts.invitationId, uuid()) });
 
 /** Lists the pending invitations to a team, or those to the confirmed email addresses of a user. */
 export const listTeamInvitations = defineEndpoint({
@@ -117,7 +127,10 @@ export const listTeamInvitations = defineEndpoint({
   summary: 'List team invitations',
   description: `Returns up to ${serviceLimits.listedInvitationMaxCount} pending invitations, oldest first: those to a team, or those that were sent to an email address that was verified in a session of the user. Clients need the permissions \`$read_members\` and \`$invite_members\` in the team, or send \`user_id=me\`.`,
   access: accessTypes,
-  query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(userId()) }),
+  query: z.strictObject({
+    team_id: describe(fieldTexts.teamId, z.optional(uuid())),
+    user_id: describe(fieldTexts.userId, z.optional(userId())),
+  }),
   response: listResponse(teamInvitation),
   errors: [
     'CannotGetOwnUserWithoutUser',
@@ -141,7 +154,7 @@ export const revokeTeamInvitation = defineEndpoint({
   description: 'Ends the invitation and its code. Clients need the permission `$remove_members` in the team.',
   access: accessTypes,
   params: invitationParams,
-  query: z.strictObject({ team_id: uuid() }),
+  query: z.strictObject({ team_id: describe(fieldTexts.teamId, uuid()) }),
   body: anyBody(),
   response: success(),
   errors: [
@@ -162,7 +175,7 @@ export const acceptListedInvitation = defineEndpoint({
     'Adds the user to the team without the code from the email. The invitation must have been sent to an email address that was verified in a session of the user. Clients can send only `user_id=me`.',
   access: accessTypes,
   params: invitationParams,
-  query: z.strictObject({ user_id: userId() }),
+  query: z.strictObject({ user_id: describe(fieldTexts.userId, userId()) }),
   body: z.optional(z.strictObject({})),
   response: z.strictObject({}),
   errors: ['CannotGetOwnUserWithoutUser', 'VerificationCodeNotFound'],

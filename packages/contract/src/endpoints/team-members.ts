@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { serverUser } from '../entities.ts';
+import { fieldTexts } from '../field-texts.ts';
 import { anyBody, displayName, imageUrl, listResponse, success, text, userId, uuid } from '../fields.ts';
 import { accessTypes } from '../headers.ts';
 import { referenceExamples } from '../reference-examples.ts';
@@ -15,18 +17,24 @@ export const teamMembersArea: AreaDocumentation = {
     'Team memberships, and the profile of each member in a team. A profile without its own name or picture shows those of the user.',
 };
 
-const memberParams = z.strictObject({ team_id: uuid(), user_id: userId() });
+const memberParams = z.strictObject({
+  team_id: describe(fieldTexts.teamId, uuid()),
+  user_id: describe(fieldTexts.userId, userId()),
+});
 
 /** A user's profile in a team. Contains the user's own name or picture if the profile has none. */
 const clientMemberProfile = z.strictObject({
-  team_id: uuid(),
-  user_id: uuid(),
-  display_name: z.nullable(text()),
-  profile_image_url: z.nullable(imageUrl()),
+  team_id: describe(fieldTexts.teamId, uuid()),
+  user_id: describe(fieldTexts.userId, uuid()),
+  display_name: describe(fieldTexts.displayName, z.nullable(text())),
+  profile_image_url: describe(fieldTexts.profileImageUrl, z.nullable(imageUrl())),
 });
 
 /** A user's profile in a team, with the user, as returned with server or admin access. */
-const serverMemberProfile = z.strictObject({ ...clientMemberProfile.shape, user: serverUser });
+const serverMemberProfile = z.strictObject({
+  ...clientMemberProfile.shape,
+  user: describe('The user.', serverUser.check()),
+});
 
 const profile = { client: clientMemberProfile, server: serverMemberProfile, admin: serverMemberProfile } as const;
 
@@ -38,7 +46,10 @@ export const listMemberProfiles = defineEndpoint({
   description:
     'Returns the oldest membership first. Clients must give a team that the user is a member of, and need the permission `$read_members` to see other members.',
   access: accessTypes,
-  query: z.strictObject({ team_id: z.optional(uuid()), user_id: z.optional(userId()) }),
+  query: z.strictObject({
+    team_id: describe(fieldTexts.teamId, z.optional(uuid())),
+    user_id: describe(fieldTexts.userId, z.optional(userId())),
+  }),
   response: {
     client: listResponse(clientMemberProfile),
     server: listResponse(serverMemberProfile),
@@ -78,8 +89,8 @@ export const updateMemberProfile = defineEndpoint({
   params: memberParams,
   bodyLimit: bodyLimits.large,
   body: z.strictObject({
-    display_name: z.optional(displayName()),
-    profile_image_url: z.optional(z.nullable(imageUrl())),
+    display_name: describe(fieldTexts.displayName, z.optional(displayName())),
+    profile_image_url: describe(fieldTexts.profileImageUrl, z.optional(z.nullable(imageUrl()))),
   }),
   response: profile,
   errors: ['CannotGetOwnUserWithoutUser', 'UserNotFound', 'TeamMembershipNotFound', 'TooManyRequests'],
@@ -134,8 +145,13 @@ export const listSolelyAdministeredTeams = defineEndpoint({
   description:
     'Returns the teams with other members in which the user is the only one with one of the permissions `$update_team`, `$delete_team`, `$remove_members` and `$invite_members`, oldest first. Tell users before they leave such a team or delete their account. Clients can send only `user_id=me`.',
   access: accessTypes,
-  query: z.strictObject({ user_id: userId() }),
-  response: listResponse(z.strictObject({ team_id: uuid(), team_display_name: text() })),
+  query: z.strictObject({ user_id: describe(fieldTexts.userId, userId()) }),
+  response: listResponse(
+    z.strictObject({
+      team_id: describe(fieldTexts.teamId, uuid()),
+      team_display_name: describe(fieldTexts.teamDisplayName, text()),
+    }),
+  ),
   errors: ['CannotGetOwnUserWithoutUser'],
   plainTextErrors: { 403: 'A client sent the id of another user.' },
   example: { query: { user_id: 'me' } },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { permissionDefinition } from '../entities.ts';
+import { fieldTexts } from '../field-texts.ts';
 import {
   anyBody,
   bool,
@@ -34,7 +36,7 @@ const permissionExample = {
 const containsItself = 'the permission would contain itself';
 
 const admin = ['admin'] as const;
-const definitionParams = z.strictObject({ permission_id: permissionId() });
+const definitionParams = z.strictObject({ permission_id: describe(fieldTexts.permissionId, permissionId()) });
 
 /** Lists the permissions that the project defines, sorted by id, and then the system permissions. */
 export const listTeamPermissionDefinitions = defineEndpoint({
@@ -55,9 +57,9 @@ export const createTeamPermissionDefinition = defineEndpoint({
   description: 'Defines a permission of the project. It can contain other permissions.',
   access: admin,
   body: z.strictObject({
-    id: customPermissionId(),
-    description: z.optional(description()),
-    contained_permission_ids: z.optional(z.array(permissionId())),
+    id: describe(fieldTexts.permissionId, customPermissionId()),
+    description: describe(fieldTexts.description, z.optional(description())),
+    contained_permission_ids: describe(fieldTexts.containedPermissionIds, z.optional(z.array(permissionId()))),
   }),
   status: 201,
   response: permissionDefinition,
@@ -92,9 +94,9 @@ export const updateTeamPermissionDefinition = defineEndpoint({
   access: admin,
   params: definitionParams,
   body: z.strictObject({
-    id: z.optional(customPermissionId()),
-    description: z.optional(description()),
-    contained_permission_ids: z.optional(z.array(permissionId())),
+    id: describe(['The new id of the permission.', 'publish_articles'], z.optional(customPermissionId())),
+    description: describe(fieldTexts.description, z.optional(description())),
+    contained_permission_ids: describe(fieldTexts.containedPermissionIds, z.optional(z.array(permissionId()))),
   }),
   versioned: true,
   headers: ifMatch(),
@@ -124,9 +126,17 @@ export const deleteTeamPermissionDefinition = defineEndpoint({
 });
 
 /** A permission that a member of a team holds. */
-const teamPermission = z.strictObject({ id: permissionId(), user_id: uuid(), team_id: uuid() });
+const teamPermission = z.strictObject({
+  id: describe(['The id of the permission.', 'publish_posts'], permissionId()),
+  user_id: describe(fieldTexts.userId, uuid()),
+  team_id: describe(fieldTexts.teamId, uuid()),
+});
 
-const permissionParams = z.strictObject({ team_id: uuid(), user_id: userId(), permission_id: permissionId() });
+const permissionParams = z.strictObject({
+  team_id: describe(fieldTexts.teamId, uuid()),
+  user_id: describe(fieldTexts.userId, userId()),
+  permission_id: describe(fieldTexts.permissionId, permissionId()),
+});
 
 /** Lists the permissions of team members: those granted directly and, with `recursive`, those that they contain. */
 export const listTeamPermissions = defineEndpoint({
@@ -137,10 +147,10 @@ export const listTeamPermissions = defineEndpoint({
     'Returns directly granted permissions. Set `recursive` to also return the permissions that they contain. Clients can list only their own permissions, with `user_id=me`.',
   access: accessTypes,
   query: z.strictObject({
-    team_id: z.optional(uuid()),
-    user_id: z.optional(userId()),
-    permission_id: z.optional(permissionId()),
-    recursive: z.optional(bool()),
+    team_id: describe(fieldTexts.teamId, z.optional(uuid())),
+    user_id: describe(fieldTexts.userId, z.optional(userId())),
+    permission_id: describe(fieldTexts.permissionId, z.optional(permissionId())),
+    recursive: describe(fieldTexts.recursive, z.optional(bool())),
   }),
   response: listResponse(teamPermission),
   errors: ['CannotGetOwnUserWithoutUser'],
@@ -156,12 +166,24 @@ export const explainTeamPermission = defineEndpoint({
   description:
     'Tells why a member of a team has a permission: each granted permission that contains it, with the shortest way from one to the other. If the member does not have it, `containing_permission_ids` lists the permissions that would give it.',
   access: ['server', 'admin'],
-  query: z.strictObject({ team_id: uuid(), user_id: userId(), permission_id: permissionId() }),
+  query: z.strictObject({
+    team_id: describe(fieldTexts.teamId, uuid()),
+    user_id: describe(fieldTexts.userId, userId()),
+    permission_id: describe(fieldTexts.permissionId, permissionId()),
+  }),
   response: z.strictObject({
-    is_granted: bool(),
-    /** The granted permission first, the wanted one last. The shortest path first. */
-    paths: z.array(z.array(permissionId())),
-    containing_permission_ids: z.array(permissionId()),
+    is_granted: describe(['`true` if the member has the permission.', true], bool()),
+    paths: describe(
+      [
+        'The reasons why the member has the permission, the shortest first. Each begins with a granted permission and ends with the wanted one.',
+        [['editor', 'publish_posts']],
+      ],
+      z.array(z.array(permissionId())),
+    ),
+    containing_permission_ids: describe(
+      ['The permissions that contain the wanted one, directly or through others.', ['editor']],
+      z.array(permissionId()),
+    ),
   }),
   errors: ['UserNotFound', 'TeamMembershipNotFound', 'PermissionNotFound'],
   example: { query: permissionExample },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { clientTeam, serverTeam } from '../entities.ts';
+import { fieldTexts } from '../field-texts.ts';
 import {
   anyBody,
   bool,
@@ -32,25 +34,31 @@ export const teamsArea: AreaDocumentation = {
 
 const team = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
 const serverTeams = z.union([listResponse(serverTeam), pageResponse(serverTeam)]);
-const teamParams = z.strictObject({ team_id: uuid() });
+const teamParams = z.strictObject({ team_id: describe(fieldTexts.teamId, uuid()) });
 
 /** The fields of a team that can be updated with client access. Absent fields stay unchanged. */
 const clientTeamUpdate = z.strictObject({
-  display_name: z.optional(displayName()),
-  profile_image_url: z.optional(z.nullable(imageUrl())),
-  client_metadata: z.optional(metadata()),
+  display_name: describe(fieldTexts.displayName, z.optional(displayName())),
+  profile_image_url: describe(fieldTexts.profileImageUrl, z.optional(z.nullable(imageUrl()))),
+  client_metadata: describe(fieldTexts.clientMetadata, z.optional(metadata())),
 });
 
 /** The fields of a team that can be updated with server or admin access. Absent fields stay unchanged. */
 const serverTeamUpdate = z.strictObject({
   ...clientTeamUpdate.shape,
-  client_read_only_metadata: z.optional(metadata()),
-  server_metadata: z.optional(metadata()),
+  client_read_only_metadata: describe(fieldTexts.clientReadOnlyMetadata, z.optional(metadata())),
+  server_metadata: describe(fieldTexts.serverMetadata, z.optional(metadata())),
 });
 
 const creation = {
-  display_name: z.pipe(displayName(), z.string().check(z.minLength(1))),
-  creator_user_id: z.optional(userId()),
+  display_name: describe(fieldTexts.displayName, z.pipe(displayName(), z.string().check(z.minLength(1)))),
+  creator_user_id: describe(
+    [
+      'The id of the user who creates and joins the team, or `me`. Clients can send only `me`.',
+      referenceExamples.userId,
+    ],
+    z.optional(userId()),
+  ),
 };
 const clientTeamCreate = z.strictObject({ ...clientTeamUpdate.shape, ...creation });
 const serverTeamCreate = z.strictObject({ ...serverTeamUpdate.shape, ...creation });
@@ -64,11 +72,10 @@ export const listTeams = defineEndpoint({
     'Returns the oldest team first. Clients can list only their own teams, with `user_id=me`. Servers list the teams of a user, or all teams. With `cursor`, `limit` or `query`, all teams are returned in pages: the newest first or, with `query`, by name.',
   access: accessTypes,
   query: z.strictObject({
-    user_id: z.optional(userId()),
-    cursor: z.optional(nonEmptyText()),
-    limit: pageLimit(),
-    /** The beginning of a name, or a complete id. */
-    query: z.optional(text()),
+    user_id: describe(fieldTexts.userId, z.optional(userId())),
+    cursor: describe(fieldTexts.cursor, z.optional(nonEmptyText())),
+    limit: describe(fieldTexts.limit, pageLimit()),
+    query: describe(['The beginning of a name, or a complete id.', 'Analysts'], z.optional(text())),
   }),
   response: { client: listResponse(clientTeam), server: serverTeams, admin: serverTeams },
   errors: ['CannotGetOwnUserWithoutUser'],
@@ -88,7 +95,9 @@ export const createTeam = defineEndpoint({
     'The creator joins the team with the default permissions of team creators. Without a creator, the team has no members.',
   access: accessTypes,
   /** Older clients send this instead of `creator_user_id: "me"`. */
-  query: z.strictObject({ add_current_user: z.optional(bool()) }),
+  query: z.strictObject({
+    add_current_user: describe('The same as `creator_user_id: "me"`, for older clients.', z.optional(bool())),
+  }),
   bodyLimit: bodyLimits.large,
   body: { client: clientTeamCreate, server: serverTeamCreate, admin: serverTeamCreate },
   status: 201,

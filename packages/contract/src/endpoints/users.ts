@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
 import { bodyLimits } from '../body-limits.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { clientUser, serverUser } from '../entities.ts';
+import { fieldTexts, providerIdList, time } from '../field-texts.ts';
 import {
   anyBody,
   base64,
@@ -24,7 +26,7 @@ import {
   userId,
   uuid,
 } from '../fields.ts';
-import { formatDuration } from '../format.ts';
+import { formatDuration, formatNumber } from '../format.ts';
 import { accessTypes } from '../headers.ts';
 import { limits } from '../limits.ts';
 import { oauthProviderIds } from '../oauth-providers.ts';
@@ -62,36 +64,49 @@ const totpSecret = z.pipe(
 /** The fields of the signed-in user that can be updated with client access. Absent fields stay unchanged. */
 const clientUserUpdate = z.strictObject({
   ...profileUpdateFields,
-  profile_image_url: z.optional(z.nullable(imageUrl())),
-  client_metadata: z.optional(metadata()),
-  selected_team_id: z.optional(z.nullable(uuid())),
-  totp_secret_base64: z.optional(z.nullable(totpSecret)),
-  /** `true` if the user can sign in with a magic link. */
-  otp_auth_enabled: z.optional(bool()),
+  profile_image_url: describe(fieldTexts.profileImageUrl, z.optional(z.nullable(imageUrl()))),
+  client_metadata: describe(fieldTexts.clientMetadata, z.optional(metadata())),
+  selected_team_id: describe(fieldTexts.selectedTeamId, z.optional(z.nullable(uuid()))),
+  totp_secret_base64: describe(
+    [
+      `The secret of the authenticator app: ${serviceLimits.totpSecretMinBytes} to ${serviceLimits.totpSecretMaxBytes} bytes, in base64. Enables the second factor. \`null\` disables it.`,
+      'c2VjcmV0IG9mIHRoZSBhcHAgIQ==',
+    ],
+    z.optional(z.nullable(totpSecret)),
+  ),
+  otp_auth_enabled: describe(fieldTexts.otpAuthEnabled, z.optional(bool())),
   /** Accepts only `false`: there are no passkeys. */
-  passkey_auth_enabled: z.optional(z.pipe(bool(), z.literal(false))),
+  passkey_auth_enabled: describe(fieldTexts.passkeyEnabled, z.optional(z.pipe(bool(), z.literal(false)))),
 });
 
 /** The fields of a user that can be updated with server or admin access. Absent fields stay unchanged. */
 const serverUserUpdate = z.strictObject({
   ...clientUserUpdate.shape,
-  client_read_only_metadata: z.optional(metadata()),
-  server_metadata: z.optional(metadata()),
-  primary_email: z.optional(z.nullable(email())),
-  primary_email_verified: z.optional(bool()),
-  primary_email_auth_enabled: z.optional(bool()),
+  client_read_only_metadata: describe(fieldTexts.clientReadOnlyMetadata, z.optional(metadata())),
+  server_metadata: describe(fieldTexts.serverMetadata, z.optional(metadata())),
+  primary_email: describe(fieldTexts.primaryEmail, z.optional(z.nullable(email()))),
+  primary_email_verified: describe(fieldTexts.primaryEmailVerified, z.optional(bool())),
+  primary_email_auth_enabled: describe(fieldTexts.primaryEmailAuthEnabled, z.optional(bool())),
   /** Accepts only `false` and `null`: users can be neither anonymous nor restricted, and have no country or scores. */
-  is_anonymous: z.optional(z.pipe(bool(), z.literal(false))),
-  restricted_by_admin: z.optional(z.pipe(bool(), z.literal(false))),
-  restricted_by_admin_reason: z.optional(z.null()),
-  restricted_by_admin_private_details: z.optional(z.null()),
-  country_code: z.optional(z.null()),
-  /** `true` to end all sessions of the user and prevent new ones, `false` to allow them again. */
-  suspended: z.optional(bool()),
+  is_anonymous: describe(fieldTexts.isAnonymous, z.optional(z.pipe(bool(), z.literal(false)))),
+  restricted_by_admin: describe(fieldTexts.legacyGlobalJwtSigning, z.optional(z.pipe(bool(), z.literal(false)))),
+  restricted_by_admin_reason: describe(fieldTexts.restrictedByAdminReason, z.optional(z.null())),
+  restricted_by_admin_private_details: describe(fieldTexts.restrictedByAdminReason, z.optional(z.null())),
+  country_code: describe(fieldTexts.countryCode, z.optional(z.null())),
+  suspended: describe(
+    [
+      '`true` to end all sessions of the user and prevent new ones, `false` to allow them again. Absent to keep it.',
+      true,
+    ],
+    z.optional(bool()),
+  ),
   /** `null` deletes the password. Has no minimum length. A password beyond the maximum could not be used to sign in. */
-  password: z.optional(
-    z.nullable(
-      z.pipe(text(), z.string().check(z.refine((password) => passwordLength(password) <= limits.passwordMaxLength))),
+  password: describe(
+    fieldTexts.password,
+    z.optional(
+      z.nullable(
+        z.pipe(text(), z.string().check(z.refine((password) => passwordLength(password) <= limits.passwordMaxLength))),
+      ),
     ),
   ),
 });
@@ -101,16 +116,22 @@ const { selected_team_id: _selectedTeam, suspended: _suspended, ...creatableFiel
 /** The fields of a new user, who is created with server or admin access. */
 const serverUserCreate = z.strictObject({
   ...creatableFields,
-  oauth_providers: z.optional(
-    z
-      .array(
-        z.strictObject({
-          id: nonEmptyText(),
-          account_id: z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.accountIdMaxLength))),
-          email: z._default(z.nullable(email()), null),
-        }),
-      )
-      .check(z.maxLength(oauthProviderIds.length)),
+  oauth_providers: describe(
+    fieldTexts.entitiesOauthProviders,
+    z.optional(
+      z
+        .array(
+          z.strictObject({
+            id: describe(fieldTexts.providerId, nonEmptyText()),
+            account_id: describe(
+              fieldTexts.providerUserId,
+              z.pipe(nonEmptyText(), z.string().check(z.maxLength(serviceLimits.accountIdMaxLength))),
+            ),
+            email: describe(fieldTexts.oauthProvidersEmail, z._default(z.nullable(email()), null)),
+          }),
+        )
+        .check(z.maxLength(oauthProviderIds.length)),
+    ),
   ),
 });
 
@@ -128,7 +149,7 @@ export const getCurrentUser = defineEndpoint({
 });
 
 /** The current code of the authenticator app, for client requests that the session alone does not authorize. */
-const clientProof = { totp_code: z.optional(totpCode()) };
+const clientProof = { totp_code: describe(fieldTexts.totpCode, z.optional(totpCode())) };
 
 /**
  * Updates the signed-in user. Absent fields stay unchanged. An update of the second factor ends the user's other
@@ -143,7 +164,11 @@ export const updateCurrentUser = defineEndpoint({
   user: 'CannotGetOwnUserWithoutUser',
   bodyLimit: bodyLimits.large,
   body: {
-    client: z.strictObject({ ...clientUserUpdate.shape, ...clientProof, primary_email: z.optional(email()) }),
+    client: z.strictObject({
+      ...clientUserUpdate.shape,
+      ...clientProof,
+      primary_email: describe(fieldTexts.primaryEmail, z.optional(email())),
+    }),
     server: serverUserUpdate,
     admin: serverUserUpdate,
   },
@@ -169,7 +194,7 @@ export const deleteCurrentUser = defineEndpoint({
 });
 
 const serverAccess = ['server', 'admin'] as const;
-const userParams = z.strictObject({ user_id: userId() });
+const userParams = z.strictObject({ user_id: describe(fieldTexts.userId, userId()) });
 
 /** A time that a filter compares with: milliseconds since the Unix epoch, up to the year 9999. */
 const filterTime = () =>
@@ -179,21 +204,33 @@ const filterTime = () =>
 
 /** The filters of a list of users. Users match if they match all filters that are given. */
 const userFilters = {
-  team_id: z.optional(uuid()),
-  /** The beginning of an email address or of a display name, or a complete id. */
-  query: z.optional(text()),
-  verified: z.optional(bool()),
+  team_id: describe(fieldTexts.teamId, z.optional(uuid())),
+  query: describe(
+    ['The beginning of an email address or of a display name, or a complete id.', 'ada'],
+    z.optional(text()),
+  ),
+  verified: describe(
+    ['`true` for users whose primary email is verified, `false` for the others.', false],
+    z.optional(bool()),
+  ),
   /** A sign-in method that the user can use. */
-  method: z.optional(z.enum(['password', 'magic_link', ...oauthProviderIds])),
-  /** `true` for users with a second factor. */
-  mfa: z.optional(bool()),
-  suspended: z.optional(bool()),
-  signed_up_from: filterTime(),
-  /** The end of the time range, which is not part of it. */
-  signed_up_to: filterTime(),
-  active_since: filterTime(),
+  method: describe(
+    [`A sign-in method of the users: \`password\`, \`magic_link\`, or one of ${providerIdList}.`, 'google'],
+    z.optional(z.enum(['password', 'magic_link', ...oauthProviderIds])),
+  ),
+  mfa: describe(['`true` for users with a second factor, `false` for the others.', true], z.optional(bool())),
+  suspended: describe(['`true` for users who are suspended, `false` for the others.', true], z.optional(bool())),
+  signed_up_from: describe([time('The earliest sign-up'), referenceExamples.millis], filterTime()),
+  signed_up_to: describe(
+    [time('The end of the time range of sign-ups, which is not part of it'), referenceExamples.millis],
+    filterTime(),
+  ),
+  active_since: describe([time('The earliest last activity'), referenceExamples.millis], filterTime()),
   /** Users whose last activity was before this time. */
-  inactive_since: filterTime(),
+  inactive_since: describe(
+    [time('The end of the time range of last activities, which is not part of it'), referenceExamples.millis],
+    filterTime(),
+  ),
 };
 
 /** Lists users of the project: all at once, or in pages if `cursor` or `limit` is given. */
@@ -206,13 +243,16 @@ export const listUsers = defineEndpoint({
   access: serverAccess,
   query: z.strictObject({
     ...userFilters,
-    cursor: z.optional(nonEmptyText()),
-    limit: pageLimit(),
-    order_by: z.optional(z.enum(['signed_up_at', 'primary_email', 'display_name'])),
-    desc: z.optional(bool()),
+    cursor: describe(fieldTexts.cursor, z.optional(nonEmptyText())),
+    limit: describe(fieldTexts.limit, pageLimit()),
+    order_by: describe(
+      ['The field that the list is ordered by. Default: `signed_up_at`.', 'signed_up_at'],
+      z.optional(z.enum(['signed_up_at', 'primary_email', 'display_name'])),
+    ),
+    desc: describe(['`true` to reverse the order.', true], z.optional(bool())),
     /** Without effect: no user is anonymous or restricted. */
-    include_anonymous: z.optional(bool()),
-    include_restricted: z.optional(bool()),
+    include_anonymous: describe(fieldTexts.includeAnonymous, z.optional(bool())),
+    include_restricted: describe(fieldTexts.includeAnonymous, z.optional(bool())),
   }),
   response: z.union([listResponse(serverUser), pageResponse(serverUser)]),
   errors: [],
@@ -229,9 +269,9 @@ export const countUsers = defineEndpoint({
   access: serverAccess,
   query: z.strictObject(userFilters),
   response: z.strictObject({
-    count: num(),
+    count: describe([`The number of users, at most ${formatNumber(serviceLimits.userCountMax)}.`, 342], num()),
     /** `true` if counting stopped at the limit. */
-    is_capped: bool(),
+    is_capped: describe(fieldTexts.isCapped, bool()),
   }),
   errors: ['TooManyRequests'],
   example: { query: { verified: false, method: 'google' } },
@@ -335,7 +375,10 @@ export const sendUserEmail = defineEndpoint({
     'Sends the email that the user could request in the app, to the primary email: `password_reset` to set a new password, `email_verification` to verify the email, `magic_link` to sign in. Counts towards the same rate limits. `callback_url` is the page of your app that the link opens. Default: the page of the handler at the first trusted domain of the project.',
   access: serverAccess,
   params: userParams,
-  body: z.strictObject({ type: z.enum(userEmailTypes), callback_url: z.optional(url()) }),
+  body: z.strictObject({
+    type: describe(['The kind of the email.', 'password_reset'], z.enum(userEmailTypes)),
+    callback_url: describe(fieldTexts.callbackUrl, z.optional(url())),
+  }),
   response: success(),
   errors: [
     'UserNotFound',
@@ -362,8 +405,14 @@ export const createImpersonation = defineEndpoint({
   description: `Returns a link into your app that signs one browser in as the user, after a confirmation. It works once, for ${formatDuration(serviceLimits.impersonationLinkLifetime)}. The session lasts ${formatDuration(serviceLimits.impersonationLifetime)} and cannot change how the user signs in. \`callback_url\` is the page of your app that the link opens. Default: the page \`impersonation\` of the handler at the first trusted domain of the project.`,
   access: ['admin'],
   params: userParams,
-  body: z.strictObject({ callback_url: z.optional(url()) }),
-  response: z.strictObject({ url: nonEmptyText(), expires_at_millis: timestampMillis() }),
+  body: z.strictObject({ callback_url: describe(fieldTexts.callbackUrl, z.optional(url())) }),
+  response: z.strictObject({
+    url: describe(
+      ['The link.', `${referenceExamples.callbackUrl}/impersonation?code=${referenceExamples.code}`],
+      nonEmptyText(),
+    ),
+    expires_at_millis: describe(fieldTexts.linkExpiry, timestampMillis()),
+  }),
   errors: ['UserNotFound', 'UserSuspended', 'RedirectUrlNotWhitelisted'],
   plainTextErrors: { 400: '`callback_url` is missing and the project has no trusted domain.' },
   example: {

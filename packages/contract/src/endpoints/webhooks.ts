@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AreaDocumentation } from '../area.ts';
+import { describe } from '../describe.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { fieldTexts, time } from '../field-texts.ts';
 import {
   anyBody,
   bool,
@@ -39,60 +41,88 @@ const messageNotFound =
 const urlNotPublic = 'The service is in production, and the URL is not `https` or its host is not public';
 const endpointDisabled = 'The webhook endpoint is disabled.';
 
-const eventType = z.keyof(z.strictObject(webhookEventDataSchemas));
+const eventType = () => z.keyof(z.strictObject(webhookEventDataSchemas));
 
 /** A webhook endpoint of a project. */
 const webhookEndpoint = z.strictObject({
-  id: uuid(),
-  url: nonEmptyText(),
-  description: text(),
-  /** The events to send. `null` means all, including those of later versions. */
-  event_types: z.nullable(z.array(eventType)),
-  enabled: bool(),
-  /**
-   * Reason why the service disabled the endpoint: it responded with 410, or deliveries failed for days. Otherwise
-   * `null`.
-   */
-  disabled_because: z.nullable(z.enum(['gone', 'failing'])),
-  created_at_millis: timestampMillis(),
-  /** Id of the project owner in whose session the endpoint was created. Absent if an API key created it. */
-  created_by_owner_id: z.optional(uuid()),
+  id: describe(fieldTexts.endpointId, uuid()),
+  url: describe(fieldTexts.webhookUrl, nonEmptyText()),
+  description: describe(fieldTexts.webhookEndpointDescription, text()),
+  event_types: describe(fieldTexts.eventTypes, z.nullable(z.array(eventType()))),
+  enabled: describe(fieldTexts.enabled, bool()),
+  disabled_because: describe(
+    [
+      'The reason why the service disabled the webhook endpoint: `gone` after a response with status 410, `failing` if deliveries failed for days.',
+      null,
+    ],
+    z.nullable(z.enum(['gone', 'failing'])),
+  ),
+  created_at_millis: describe(fieldTexts.createdAtMillis, timestampMillis()),
+  created_by_owner_id: describe(fieldTexts.createdByOwnerId, z.optional(uuid())),
 });
 
 /** A webhook endpoint with its signing secrets, newest first. `expires_at_millis` is `null` only for the newest. */
 const endpointWithSecrets = z.strictObject({
   ...webhookEndpoint.shape,
-  secrets: z.array(z.strictObject({ secret: nonEmptyText(), expires_at_millis: z.nullable(timestampMillis()) })),
+  secrets: describe(
+    'The signing secrets, newest first.',
+    z.array(
+      z.strictObject({
+        secret: describe(['The signing secret.', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], nonEmptyText()),
+        expires_at_millis: describe(
+          [`${time('The expiry of a former secret')} \`null\` for the newest.`, null],
+          z.nullable(timestampMillis()),
+        ),
+      }),
+    ),
+  ),
 });
 
 /** A message: the delivery of an event to one webhook endpoint. */
 const webhookMessage = z.strictObject({
   /** The value of the header `webhook-id`, the same at every attempt. */
-  id: uuid(),
-  type: eventType,
-  status: z.enum(['pending', 'success', 'fail']),
-  attempts: num(),
-  created_at_millis: timestampMillis(),
-  next_attempt_at_millis: z.nullable(timestampMillis()),
+  id: describe(['The id of the message, as in the header `webhook-id`.', referenceExamples.webhookMessageId], uuid()),
+  type: describe(fieldTexts.eventType, eventType()),
+  status: describe(['The delivery state of the message.', 'success'], z.enum(['pending', 'success', 'fail'])),
+  attempts: describe(fieldTexts.attempts, num()),
+  created_at_millis: describe(fieldTexts.createdAtMillis, timestampMillis()),
+  next_attempt_at_millis: describe(fieldTexts.nextAttemptAtMillis, z.nullable(timestampMillis())),
 });
 
 /** One attempt to deliver a message: the request, and the response or the reason why there was none. */
 const webhookAttempt = z.strictObject({
-  message_id: uuid(),
-  type: eventType,
-  started_at_millis: timestampMillis(),
-  duration_millis: num(),
-  status: z.nullable(num()),
-  response: z.nullable(text()),
-  error: z.nullable(text()),
+  message_id: describe(fieldTexts.messageId, uuid()),
+  type: describe(fieldTexts.eventType, eventType()),
+  started_at_millis: describe([time('The start of the attempt'), referenceExamples.millis], timestampMillis()),
+  duration_millis: describe(['The duration of the attempt, in milliseconds.', 84], num()),
+  status: describe(['The status of the response.', 200], z.nullable(num())),
+  response: describe(['The beginning of the response body.', 'ok'], z.nullable(text())),
+  error: describe(
+    [
+      'The reason why there was no response: `timeout`, `dns_failed`, `connection_refused`, `connection_closed`, `unreachable`, `tls_failed`, `address_not_public`, `not_https`, `interrupted` or `failed`.',
+      null,
+    ],
+    z.nullable(text()),
+  ),
   /** Computed when the attempt is read: neither the headers nor the signature are stored. */
-  request_headers: z.array(z.strictObject({ name: nonEmptyText(), value: text() })),
+  request_headers: describe(
+    'The headers of the request, computed again when the attempt is read. A signature is missing if the endpoint no longer has the secret of that time.',
+    z.array(
+      z.strictObject({
+        name: describe(['The name of the header.', 'webhook-id'], nonEmptyText()),
+        value: describe(['The value of the header.', referenceExamples.webhookMessageId], text()),
+      }),
+    ),
+  ),
 });
 
 const adminAccess = ['admin'] as const;
 const pageAccess = { access: adminAccess, webhookToken: true } as const;
-const endpointParams = z.strictObject({ endpoint_id: uuid() });
-const messageParams = z.strictObject({ endpoint_id: uuid(), message_id: uuid() });
+const endpointParams = z.strictObject({ endpoint_id: describe(fieldTexts.endpointId, uuid()) });
+const messageParams = z.strictObject({
+  endpoint_id: describe(fieldTexts.endpointId, uuid()),
+  message_id: describe(fieldTexts.messageId, uuid()),
+});
 
 /** The URL of a webhook endpoint: http(s), without credentials, which lists and logs would show. */
 const webhookUrl = () =>
@@ -111,12 +141,12 @@ const webhookUrl = () =>
   );
 const description = () => z.pipe(text(), z.string().check(z.maxLength(serviceLimits.webhookDescriptionMaxLength)));
 const eventTypes = () =>
-  z.nullable(z.array(eventType).check(z.minLength(1), z.maxLength(Object.keys(webhookEventDataSchemas).length)));
+  z.nullable(z.array(eventType()).check(z.minLength(1), z.maxLength(Object.keys(webhookEventDataSchemas).length)));
 
 /** The query parameters of a list in pages, newest first. The cursor is `next_cursor` of the previous page. */
 const pageQuery = {
-  cursor: z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(0)))),
-  limit: pageLimit(serviceLimits.webhookPageMaxSize),
+  cursor: describe(fieldTexts.cursor, z.optional(z.pipe(num(), z.number().check(z.int(), z.minimum(0))))),
+  limit: describe(fieldTexts.limit, pageLimit(serviceLimits.webhookPageMaxSize)),
 };
 
 /**
@@ -131,7 +161,12 @@ export const createWebhookManagementToken = defineEndpoint({
   access: adminAccess,
   body: z.strictObject({}),
   status: 201,
-  response: z.strictObject({ token: nonEmptyText() }),
+  response: z.strictObject({
+    token: describe(
+      ['An opaque token for managing the webhooks of the project.', 'dG9rZW4gZm9yIHdlYmhvb2sgcGFnZXM'],
+      nonEmptyText(),
+    ),
+  }),
   errors: [],
   example: { body: {} },
 });
@@ -155,10 +190,10 @@ export const createWebhookEndpoint = defineEndpoint({
   description: 'The response contains a new secret. Your server verifies the signatures of webhooks with it.',
   ...pageAccess,
   body: z.strictObject({
-    url: webhookUrl(),
-    description: z.optional(description()),
-    event_types: z.optional(eventTypes()),
-    enabled: z.optional(bool()),
+    url: describe(fieldTexts.webhookUrl, webhookUrl()),
+    description: describe(fieldTexts.webhookEndpointDescription, z.optional(description())),
+    event_types: describe(fieldTexts.eventTypes, z.optional(eventTypes())),
+    enabled: describe(fieldTexts.enabled, z.optional(bool())),
   }),
   status: 201,
   response: endpointWithSecrets,
@@ -200,10 +235,10 @@ export const updateWebhookEndpoint = defineEndpoint({
   ...pageAccess,
   params: endpointParams,
   body: z.strictObject({
-    url: z.optional(webhookUrl()),
-    description: z.optional(description()),
-    event_types: z.optional(eventTypes()),
-    enabled: z.optional(bool()),
+    url: describe(fieldTexts.webhookUrl, z.optional(webhookUrl())),
+    description: describe(fieldTexts.webhookEndpointDescription, z.optional(description())),
+    event_types: describe(fieldTexts.eventTypes, z.optional(eventTypes())),
+    enabled: describe(fieldTexts.enabled, z.optional(bool())),
   }),
   versioned: true,
   headers: ifMatch(),
@@ -239,8 +274,14 @@ export const rotateWebhookSecret = defineEndpoint({
   ...pageAccess,
   params: endpointParams,
   body: z.strictObject({
-    keep_former_millis: z.optional(
-      z.pipe(num(), z.number().check(z.int(), z.minimum(0), z.maximum(serviceLimits.webhookSecretMaxOverlap))),
+    keep_former_millis: describe(
+      [
+        `The time for which the former secret stays valid, in milliseconds. Default: ${formatDuration(serviceLimits.webhookSecretOverlap)}.`,
+        3_600_000,
+      ],
+      z.optional(
+        z.pipe(num(), z.number().check(z.int(), z.minimum(0), z.maximum(serviceLimits.webhookSecretMaxOverlap))),
+      ),
     ),
   }),
   response: endpointWithSecrets,
@@ -273,7 +314,7 @@ export const testWebhookEndpoint = defineEndpoint({
   description: 'Sends a sample event to an endpoint, even if the endpoint is not subscribed to that event.',
   ...pageAccess,
   params: endpointParams,
-  body: z.strictObject({ type: z.optional(eventType) }),
+  body: z.strictObject({ type: describe(fieldTexts.eventType, z.optional(eventType())) }),
   status: 201,
   response: webhookMessage,
   errors: [],
@@ -289,7 +330,10 @@ export const listWebhookMessages = defineEndpoint({
   description: 'Returns the sent and pending messages of an endpoint, newest first, in pages.',
   ...pageAccess,
   params: endpointParams,
-  query: z.strictObject({ ...pageQuery, status: z.optional(webhookMessage.shape.status) }),
+  query: z.strictObject({
+    ...pageQuery,
+    status: describe(['Only messages in this state.', 'fail'], z.optional(webhookMessage.shape.status)),
+  }),
   response: pageResponse(webhookMessage),
   errors: [],
   plainTextErrors: { 404: endpointNotFound },
@@ -304,7 +348,10 @@ export const getWebhookMessage = defineEndpoint({
   description: 'Returns the message with its body as sent.',
   ...pageAccess,
   params: messageParams,
-  response: z.strictObject({ ...webhookMessage.shape, body: nonEmptyText() }),
+  response: z.strictObject({
+    ...webhookMessage.shape,
+    body: describe(['The body of the message, as sent.', '{"type":"user.created","data":{}}'], nonEmptyText()),
+  }),
   errors: [],
   plainTextErrors: { 404: messageNotFound },
   example: { params: messageExample },
@@ -334,7 +381,7 @@ export const listWebhookAttempts = defineEndpoint({
     'Returns the attempts at an endpoint, for one message or all, with the headers of the requests and the responses. Newest first, in pages.',
   ...pageAccess,
   params: endpointParams,
-  query: z.strictObject({ ...pageQuery, message_id: z.optional(uuid()) }),
+  query: z.strictObject({ ...pageQuery, message_id: describe(fieldTexts.messageId, z.optional(uuid())) }),
   response: pageResponse(webhookAttempt),
   errors: [],
   plainTextErrors: { 404: endpointNotFound },
@@ -350,12 +397,33 @@ export const countWebhookDeliveries = defineEndpoint({
   ...pageAccess,
   params: endpointParams,
   response: z.strictObject({
-    attempts: z.strictObject({
-      /** Oldest first. Hours without attempts are included. */
-      hours: z.array(z.strictObject({ start_millis: timestampMillis(), delivered_count: num(), failed_count: num() })),
-      is_capped: bool(),
-    }),
-    failed_messages: z.strictObject({ count: num(), is_capped: bool() }),
+    attempts: describe(
+      'The attempts at the endpoint, by hour.',
+      z.strictObject({
+        /** Oldest first. Hours without attempts are included. */
+        hours: describe(
+          'The hours, the oldest first. The last one is not over yet.',
+          z.array(
+            z.strictObject({
+              start_millis: describe([time('The start of the hour'), referenceExamples.millis], timestampMillis()),
+              delivered_count: describe(['The number of attempts with a response of status 2xx.', 12], num()),
+              failed_count: describe(['The number of all other attempts.', 0], num()),
+            }),
+          ),
+        ),
+        is_capped: describe(
+          ['`true` if there may be more attempts than were counted, in the earlier hours.', false],
+          bool(),
+        ),
+      }),
+    ),
+    failed_messages: describe(
+      'The messages whose last attempt failed, and which are not sent again.',
+      z.strictObject({
+        count: describe(['The number of failed messages.', 3], num()),
+        is_capped: describe(['`true` if there may be more failed messages than `count`.', false], bool()),
+      }),
+    ),
   }),
   errors: [],
   plainTextErrors: { 404: endpointNotFound },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { descriptionOf } from '../describe.ts';
 import { createKeySet, getKeySet } from '../endpoints/api-keys.ts';
 import { createContactChannel } from '../endpoints/contact-channels.ts';
 import { getEmailTemplate } from '../endpoints/email-templates.ts';
@@ -21,7 +22,6 @@ import {
   signInResult,
 } from '../entities.ts';
 import { anyJson } from '../fields.ts';
-import { fieldDescriptions } from './field-descriptions.ts';
 import { type JsonSchema, schemaReference } from './json-schema.ts';
 
 type Schema = z.core.$ZodType;
@@ -84,7 +84,7 @@ export function createJsonSchemas(parts: readonly (readonly [owner: string, sche
     Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [
       id,
       // The output type of zod is wider than the contract needs.
-      describeFields(schema as JsonSchema, [id.replace(/ .*/, '')]),
+      schema as JsonSchema,
     ]),
   );
   described['Json'] = { title: 'JSON', description: 'Any JSON value.' };
@@ -108,6 +108,9 @@ function adjustJsonSchema({
   zodSchema: z.core.$ZodTypes;
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }) {
+  const { description, examples } = descriptionOf(zodSchema);
+  if (description !== undefined) jsonSchema.description = description;
+  if (examples !== undefined && !('const' in jsonSchema)) jsonSchema.examples = examples;
   const { def } = zodSchema._zod;
   if (def.type === 'object') {
     const required = jsonSchema.required?.filter((name) => def.shape[name]?._zod.def.type !== 'default');
@@ -122,33 +125,4 @@ function adjustJsonSchema({
     delete jsonSchema.type;
     jsonSchema.anyOf = [{ type: 'string', format: 'uuid' }, { const: 'me' }];
   }
-}
-
-/**
- * Adds a description and an example to each field. They come from the longest end of its path in `fieldDescriptions`.
- */
-function describeFields(schema: JsonSchema, path: readonly string[]): JsonSchema {
-  const { properties, items, anyOf, oneOf } = schema;
-  const inner = (part: JsonSchema) => describeFields(part, path);
-  return {
-    ...schema,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, part]) => [name, describeField(part, [...path, name])]),
-      ),
-    }),
-    ...(items && { items: inner(items) }),
-    ...(anyOf && { anyOf: anyOf.map(inner) }),
-    ...(oneOf && { oneOf: oneOf.map(inner) }),
-  };
-}
-
-function describeField(schema: JsonSchema, path: readonly string[]): JsonSchema {
-  const [description, example] =
-    path.map((_, index) => fieldDescriptions[path.slice(index).join('.')]).find(Boolean) ?? [];
-  return {
-    ...describeFields(schema, path),
-    ...(description !== undefined && { description }),
-    ...(example !== undefined && !('const' in schema) && { examples: [example] }),
-  };
 }
