@@ -307,7 +307,7 @@ describe('a mirror has the same data after a browser has opened', () => {
   });
 });
 
-/** What parallel requests change: the user is a member of the team, and `index` is the number of the request. */
+/** Data that parallel requests change: the user is a member of the team, and `index` is the number of the request. */
 type SendOne = (ids: { readonly user_id: string; readonly team_id: string }, index: number) => Promise<TestResponse>;
 
 const server = { access: 'server' } as const;
