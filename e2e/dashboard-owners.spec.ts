@@ -108,10 +108,13 @@ test('who removes an owner sees what that person created or saw, and is led to t
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       places.map((place) => `${pathname}/${place}`),
     );
-    await expectAccessible(page, {}, async (width) => {
-      expect(await findCutOffElements(page)).toEqual([]);
-      await page.screenshot({ path: `${folder}/rotate-${width}.png`, animations: 'disabled' });
-    });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, {}, async (width) => {
+        expect(await findCutOffElements(page)).toEqual([]);
+        await page.screenshot({ path: `${folder}/rotate-${width}-${colorScheme}.png`, animations: 'disabled' });
+      });
+    }
     await rotate.getByRole('link', { name: hook }).click();
     await expect(page.getByRole('heading', { name: hook, level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Rotate', exact: true })).toBeVisible();

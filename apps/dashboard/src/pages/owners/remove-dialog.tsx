@@ -121,25 +121,29 @@ function CredentialLink({ projectId, credential: { kind, id }, text }: Credentia
   switch (kind) {
     case 'webhook_secret':
       return (
-        <Link to="/projects/$projectId/webhooks/$endpointId" params={{ projectId, endpointId: id }}>
+        <Link to="/projects/$projectId/webhooks/$endpointId" params={{ projectId, endpointId: id }} className="ks-link">
           {text}
         </Link>
       );
     case 'provider_secret':
       return (
-        <Link to="/projects/$projectId/auth-methods/providers/$providerId" params={{ projectId, providerId: id }}>
+        <Link
+          to="/projects/$projectId/auth-methods/providers/$providerId"
+          params={{ projectId, providerId: id }}
+          className="ks-link"
+        >
           {text}
         </Link>
       );
     case 'mail_server_password':
       return (
-        <Link to="/projects/$projectId/emails/server" params={{ projectId }}>
+        <Link to="/projects/$projectId/emails/server" params={{ projectId }} className="ks-link">
           {text}
         </Link>
       );
     default:
       return (
-        <Link to="/projects/$projectId/api-keys" params={{ projectId }}>
+        <Link to="/projects/$projectId/api-keys" params={{ projectId }} className="ks-link">
           {text}
         </Link>
       );
