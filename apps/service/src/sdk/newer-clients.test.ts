@@ -59,7 +59,7 @@ ${rows.join('\n')}
 
 ## How the two versions are told apart
 
-Clients since version 2.8 send the header \`X-Stack-Allow-Anonymous-User\` or \`X-Hexclave-Allow-Anonymous-User\`. Requests with it get further fields of users and projects, and \`details\` in every error. All other requests get the fields of version 2.6.8. Headers work with both prefixes, \`X-Stack-\` and \`X-Hexclave-\`. [The decision](decisions/039-newer-clients.md) has the reasons.
+Clients since version 2.8 send the header \`X-Stack-Allow-Anonymous-User\` or \`X-Hexclave-Allow-Anonymous-User\`. Requests with it get further fields of users and projects, and \`details\` in every error. All other requests get the fields of version 2.6.8. Headers work with both prefixes, \`X-Stack-\` and \`X-Hexclave-\`. [The decision](decisions/wire-and-client-compatibility.md#version-28-of-the-published-clients) has the reasons.
 
 ## Differences
 
