@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { stepsOf } from '../apps/dashboard/src/pages/connect/frameworks.ts';
+import { readManual } from '../apps/service/src/testing/manual.ts';
 import { generatedPages } from '../docs/.vitepress/pages/generated.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -62,8 +63,18 @@ it('links to files and headings that exist', () => {
   expect(dead).toEqual([]);
 });
 
-/** Names of settings and variables in the tables of the guide. */
-const documented = [...read('docs/guides/production.md').matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
+const manual = readManual();
+
+it('has pages of at most 1,200 words in the manual, all of which the overview links to', () => {
+  const long = [...manual.pages].filter(([, text]) => text.trim().split(/\s+/).length > 1200);
+  expect(long.map(([name]) => name)).toEqual([]);
+  const [[, overview = ''] = [], ...others] = manual.pages;
+  const linked = [...overview.matchAll(/\]\((production\/[^)#]*)/g)].map(([, path]) => path);
+  expect(others.map(([name]) => name).filter((name) => !linked.includes(name))).toEqual([]);
+});
+
+/** Names of settings and variables in the tables of the manual. */
+const documented = [...manual.text.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`([A-Z_]+(?:<PROVIDER>\w+)?)`/g)].map(([, name = '']) => name),
 );
 

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readManual } from '../apps/service/src/testing/manual.ts';
 import { findProgram } from './debian.js';
 import { root } from './run.js';
 
 /*
- * The commands of docs/guides/production.md for Kubernetes, systemd and Docker, as far as they can be executed without
- * a cluster, a service manager and an engine. The workflow of CI executes those of systemd and Docker completely.
+ * The commands of the manual (docs/guides/production/install.md and others) for Kubernetes, systemd and Docker, as far
+ * as they can be executed without a cluster, a service manager and an engine. The workflow of CI executes those of systemd and Docker completely.
  */
 
-const manual = readFileSync(join(root, 'docs/guides/production.md'), 'utf8');
+const { text: manual } = readManual();
 
 /**
  * Returns the only command of the manual that starts with a text.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../apps/service/src/config.ts';
+import { readManual } from '../apps/service/src/testing/manual.ts';
 import { findProgram } from './debian.js';
 
 /* The files of `ops/`, as far as they can be checked without a container engine and a cluster. */
@@ -227,9 +228,8 @@ const stringsOf = (values) => Object.fromEntries(Object.entries(values).map(([na
 describe('the configuration of the OpenTelemetry Collector', () => {
   const { receivers, processors, exporters, service } = yaml('opentelemetry/collector.yml');
 
-  it('receives traces and the log on the port of the guide, and uses each part that it defines', () => {
-    const guide = readFileSync(join(folder, '../docs/guides/production.md'), 'utf8');
-    const [, endpoint = ''] = /^OTEL_EXPORTER_OTLP_ENDPOINT=(\S+)$/m.exec(guide) ?? [];
+  it('receives traces and the log on the port of the manual, and uses each part that it defines', () => {
+    const [, endpoint = ''] = /^OTEL_EXPORTER_OTLP_ENDPOINT=(\S+)$/m.exec(readManual().text) ?? [];
     expect(receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${new URL(endpoint).port}`);
     const { telemetry } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
     expect(Object.keys(service.pipelines)).toEqual(

@@ -70,7 +70,11 @@ export default defineConfig({
           { text: 'Plain JavaScript', link: '/quickstart/javascript' },
         ],
       },
-      { text: 'Guides', items: pagesOf('guides') },
+      { text: 'Guides', items: pagesOf('guides').filter(({ link }) => link !== '/guides/production') },
+      {
+        text: 'Production',
+        items: [{ text: 'Overview', link: '/guides/production' }, ...pagesOf('guides/production')],
+      },
       { text: 'Operations', items: pagesOf('operations') },
       {
         text: 'Understand it',

@@ -34,7 +34,7 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
   },
   TooManyRequests: {
     when: 'A rate limit is used up: too many requests from an IP address, or too many wrong passwords or codes for an account.',
-    fix: 'Wait for the number of seconds in the `Retry-After` header and in `details.retry_after_seconds`, then send the request again. Behind a proxy, check the [proxy settings](../guides/production.md#behind-a-proxy), or all users share one IP address.',
+    fix: 'Wait for the number of seconds in the `Retry-After` header and in `details.retry_after_seconds`, then send the request again. Behind a proxy, check the [proxy settings](../guides/production/reverse-proxy.md), or all users share one IP address.',
   },
   ProjectAuthenticationError: {
     when: 'The headers of a request do not give access to the project.',
@@ -370,7 +370,7 @@ export const errorAdvice: Readonly<Record<ErrorName, ErrorAdvice>> = {
   },
   RequiresCustomEmailServer: {
     when: 'Your server sends an email with its own HTML, or an owner tests a customized template, and the project uses the shared mail server of the service.',
-    fix: 'Set a mail server of your own in the dashboard, under "Emails", "Mail server". Operators of a service whose owners are trusted can set [`KEYSTACK_SHARED_MAIL_TEMPLATES=own`](../guides/production.md#settings).',
+    fix: 'Set a mail server of your own in the dashboard, under "Emails", "Mail server". Operators of a service whose owners are trusted can set [`KEYSTACK_SHARED_MAIL_TEMPLATES=own`](../guides/production/settings.md).',
   },
   OAuthProviderAccountIdAlreadyUsedForSignIn: {
     when: 'Your server linked an account at an OAuth provider with which another user signs in.',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { buildServiceModule, buildServiceProgram } from '../testing/build-service-module.ts';
+import { readManual } from '../testing/manual.ts';
 import { findLeafCommands, freePort, runCommand, runCommandApart } from '../testing/run-service.ts';
 import { version } from '../version.ts';
 
@@ -15,10 +16,10 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
   it('prints its commands, and exits with 2 if it is used wrongly', async () => {
     const help = await runCommand(['--help'], {});
     expect(help).toMatchObject({ code: 0, output: expect.stringMatching(/migrate.*\n.*version/s) });
-    const guide = await readFile(new URL('../../../../docs/guides/production.md', import.meta.url), 'utf8');
+    const { text } = readManual();
     const commands = [...help.output.matchAll(/^ {2}([a-z]\S*) /gm)].flatMap(([, name]) => name ?? []);
     expect(commands).toEqual(expect.arrayContaining(['start', 'migrate']));
-    for (const name of commands) if (name !== 'help') expect(guide).toContain(`| \`keystack ${name}`);
+    for (const name of commands) if (name !== 'help') expect(text).toContain(`| \`keystack ${name}`);
     expect(await runCommand([], {})).toMatchObject({ code: 2, output: help.output });
     const unknown = await runCommand(['set-up-link'], {});
     expect(unknown).toEqual({ code: 2, output: expect.stringMatching(/unknown command 'set-up-link'\n.*setup-link/) });

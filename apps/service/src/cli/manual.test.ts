@@ -14,7 +14,7 @@ import { readManual } from '../testing/manual.ts';
 import { shortLivedNodeOptions } from '../testing/run-process.ts';
 import { findLeafCommands, freePort } from '../testing/run-service.ts';
 
-/* The commands of docs/guides/production.md, executed in a shell with a service in production. */
+/* The commands of docs/guides/production.md and its pages, executed in a shell with a service in production. */
 
 /** A command of the manual, and how the test executes it. */
 interface Step {

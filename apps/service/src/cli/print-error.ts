@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { toTerminalJson, toTerminalText } from './terminal-text.ts';
 
-/** Exit codes of the command line, documented in docs/guides/production.md. */
+/** Exit codes of the command line, documented in docs/guides/production/commands.md. */
 export const exitCodes = { done: 0, failed: 1, invalid: 2, different: 3 } as const;
 
 /** Returns the exit code after an error that ended a command. */

@@ -16,7 +16,7 @@ export function readRateLimits({ get, problems }: Reader): RateLimitOverrides {
     const [name = '', value = ''] = entry.split('=').map((text) => text.trim());
     if (!isRateLimit(name)) {
       problems.push(
-        `KEYSTACK_RATE_LIMITS names "${name}", which is no rate limit. Write entries such as ${example}, with the names of docs/guides/production.md.`,
+        `KEYSTACK_RATE_LIMITS names "${name}", which is no rate limit. Write entries such as ${example}, with the names of docs/operations/rate-limits.md.`,
       );
       continue;
     }

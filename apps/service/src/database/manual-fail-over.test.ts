@@ -11,7 +11,7 @@ import {
 } from '../testing/postgres-server.ts';
 import { runSql } from '../testing/replicated-postgres.ts';
 
-/* The commands of docs/guides/production.md#high-availability, executed in a shell. */
+/* The commands of docs/guides/production/fail-over.md, executed in a shell. */
 
 const { blocks } = readManual();
 

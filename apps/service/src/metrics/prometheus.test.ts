@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { headerNames as names } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
+import { readManual } from '../testing/manual.ts';
 import { hasPrometheus, type Prometheus, runPromtool, startPrometheus } from '../testing/prometheus.ts';
 import { freePort, type RunningService, runService } from '../testing/run-service.ts';
 
@@ -146,9 +147,8 @@ describe.skipIf(!hasPrometheus())('Prometheus', { shuffle: false }, () => {
     expect(rules.filter(({ state }) => state === 'firing')).toEqual([]);
 
     const stored = new Set(await prometheus.get<readonly string[]>('label/__name__/values'));
-    const page = await readFile(join(ops, '../docs/guides/production.md'), 'utf8');
-    const observe = page.slice(page.indexOf('\n## Observe'), page.indexOf('\n### Log'));
-    const sources = [await read('grafana/keystack.json'), await read('prometheus/alerts.yml'), observe];
+    const page = readManual().pages.get('production/metrics.md') ?? '';
+    const sources = [await read('grafana/keystack.json'), await read('prometheus/alerts.yml'), page];
     const used = new Set(sources.join('\n').match(/\b(?:keystack|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g));
     const isStored = (name: string) => stored.has(name) || stored.has(`${name}_bucket`);
     expect([...used].filter((name) => !isStored(name) && name !== 'keystack_webhook_messages')).toEqual([]);
