@@ -10,7 +10,8 @@ import { root } from './run.js';
 
 /*
  * The commands of the manual (docs/guides/production/install.md and others) for Kubernetes, systemd and Docker, as far
- * as they can be executed without a cluster, a service manager and an engine. The workflow of CI executes those of systemd and Docker completely.
+ * as they can be executed without a cluster, a service manager and an engine. The workflow of CI executes those of
+ * systemd and Docker completely.
  */
 
 const { text: manual } = readManual();
