@@ -66,7 +66,7 @@ Clients since version 2.8 send the header \`X-Stack-Allow-Anonymous-User\` or \`
 - Only the primary email address can be used to sign in. Further ones can be added, verified, and made the primary one.
 - A client can make an email address the primary one within ${formatDuration(limits.freshSessionAge)} after a sign-in, if it was verified in a session of the user, or if the app's server marked it as verified. The published clients verify outside of a session: their apps can send the code of the email themselves to \`POST /contact-channels/verify\`, with the access token of the user, or let their server make the address the primary one.
 - The list of a user's invitations has only those to an email address that was verified in a session of the user, or by a magic link, a password reset, an OAuth provider or the app's server. The link of the email works for everybody.
-- \`server.sendEmail\` needs a mail server of the project, as with the reference, unless the operator allows others ([decision 094](decisions/094-shared-mail-server.md)): otherwise it fails with \`REQUIRES_CUSTOM_EMAIL_SERVER\`.
+- \`server.sendEmail\` needs a mail server of the project, as with the reference, unless the operator allows others ([emails](decisions/emails.md#the-shared-mail-server)): otherwise it fails with \`REQUIRES_CUSTOM_EMAIL_SERVER\`.
 - Where sign-up is closed, people who are invited to a team can sign up: in apps with the published clients, with an OAuth provider ([decision](decisions/invitations.md)).
 - The list of sessions has no times of last use and no IP addresses.
 - Payments and analytics do not exist. Their lists are empty, so that the pages of the clients work.
