@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { stepsOf } from '../apps/dashboard/src/pages/connect/frameworks.ts';
@@ -61,6 +62,83 @@ it('links to files and headings that exist', () => {
       .map((target) => `${page}: ${target}`),
   );
   expect(dead).toEqual([]);
+});
+
+/** The files of the repository. */
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 1 << 26 })
+  .toString()
+  .split('\n')
+  .filter((path) => existsSync(join(root, path)));
+
+/** Names of files that are not in the repository: those of the reader's app. */
+const filesOfApps = ['src/main.tsx'];
+
+/**
+ * Returns the paths that a name in the documentation stands for: `{a,b}` are alternatives.
+ *
+ * @param {string} name
+ * @returns {string[]}
+ */
+function expand(name) {
+  const [all, before = '', list = '', after = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(name) ?? [];
+  return all === undefined ? [name] : list.split(',').flatMap((part) => expand(before + part + after));
+}
+
+/**
+ * Returns whether a file or folder exists. `*` and placeholders such as `<area>` match any name.
+ *
+ * @param {string} path
+ */
+function exists(path) {
+  if (!/[*<]/.test(path)) return existsSync(join(root, path));
+  const pattern = path.replaceAll(/[.+()]/g, '\\$&').replaceAll(/\*|<\w+>/g, '[^/]*');
+  return files.some((file) => new RegExp(`^${pattern}(/|$)`).test(file));
+}
+
+/**
+ * Returns the names of files and folders in a page, in backticks, that do not exist. A name is relative to the
+ * repository, or to a folder that the same line or the header of its table names before it.
+ *
+ * @param {string} page
+ */
+function missingFiles(page) {
+  /** @type {string[]} */
+  let folders = [];
+  /** @type {string[]} */
+  let ofTable = [];
+  return read(page)
+    .replace(fence, '')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('|---')) ofTable = folders;
+      else if (!line.startsWith('|')) ofTable = [];
+      folders = [...ofTable];
+      return [...line.matchAll(/`([^`]+)`|\]\(([^)\s#:]+)/g)].flatMap(([, name, link]) => {
+        // No command, package, URL or path of a URL.
+        const isFile =
+          name === undefined || (/^[^/@]*\/|\.(ts|tsx|js|json|md|sql|svg)$/.test(name) && !/[\s:=$]/.test(name));
+        if (!isFile) return [];
+        const found = expand(name ?? normalize(join(dirname(page), link ?? ''))).map(
+          (path) => ['', ...folders].map((folder) => join(folder, path)).find(exists) ?? null,
+        );
+        folders.push(...found.filter((path) => path !== null).filter(isFolder));
+        return found.includes(null) && name !== undefined && !filesOfApps.includes(name) ? [name] : [];
+      });
+    });
+}
+
+/**
+ * Returns whether a path without placeholders is a folder.
+ *
+ * @param {string} path
+ */
+const isFolder = (path) => existsSync(join(root, path)) && statSync(join(root, path)).isDirectory();
+
+it.each(['README.md', 'AGENTS.md', 'docs/architecture.md'])('%s names only files and folders that exist', (page) => {
+  const missing = missingFiles(page);
+  // The folders of build results, which exist only after a build.
+  const ignored = spawnSync('git', ['check-ignore', ...missing], { cwd: root, encoding: 'utf8' }).stdout.split('\n');
+  expect(missing.filter((name) => !ignored.includes(name))).toEqual([]);
 });
 
 const manual = readManual();
