@@ -32,7 +32,11 @@ export default defineConfig({
   lang: 'en',
   srcExclude: ['examples/**'],
   ignoreDeadLinks: 'localhostLinks',
-  rewrites: { 'api/README.md': 'api/index.md', 'specification/README.md': 'specification/index.md' },
+  rewrites: {
+    'api/README.md': 'api/index.md',
+    'decisions/README.md': 'decisions/index.md',
+    'specification/README.md': 'specification/index.md',
+  },
   outDir: join(folder, '../node_modules/.cache/docs'),
   cacheDir: join(folder, '../node_modules/.cache/vitepress'),
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }]],

@@ -15,7 +15,8 @@ const replacements: Readonly<Record<string, string>> = {
   'CHANGELOG.md': '/changelog',
   'docs/api': '/api/',
   'docs/api/README.md': '/api/',
-  'docs/decisions': '/decisions/001-embedded-database',
+  'docs/decisions': '/decisions/',
+  'docs/decisions/README.md': '/decisions/',
 };
 
 /**
