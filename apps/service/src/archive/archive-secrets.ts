@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../security/encrypted-columns.ts';
+import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../database/encrypted-columns.ts';
 import { createSecretCipher, type SecretCipher } from '../security/encryption.ts';
 import {
   countUnreadable,

@@ -13,7 +13,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
-import { encryptedColumns } from '../security/encrypted-columns.ts';
+import { encryptedColumns } from '../database/encrypted-columns.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
 import { startPiped } from '../testing/piped-commands.ts';

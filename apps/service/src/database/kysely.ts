@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 
 /** A function that sends one query to the database and returns the result. */
 export type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { encryptionContexts } from '../database/encryption-contexts.ts';
 import { tracedDatabase } from '../database/traced-database.ts';
 import { decryptEmailContent, type EmailContent, emailLeaseMs } from '../domain/emails/outbox.ts';
 import {
@@ -17,7 +18,6 @@ import {
   isServerFailure,
 } from '../domain/emails/smtp.ts';
 import type { SecretCipher } from '../security/encryption.ts';
-import { encryptionContexts } from '../security/encryption-contexts.ts';
 import { StartError } from '../start-error.ts';
 import { inSpan, type Span, type SpanStart, type Tracing } from '../tracing/span.ts';
 import { type ClaimedEmail, claimEmail, endServerHold, holdMailServer, releaseEmail } from './claim-email.ts';

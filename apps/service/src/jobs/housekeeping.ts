@@ -1,6 +1,6 @@
 import { serviceLimits } from '@keystack/contract';
 import { createStatement, type Database } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { deleteEventsOfDeletedProjects, deleteExpiredEvents } from '../domain/events/expired-events.ts';
 import { deleteUnusedPictures } from '../domain/pictures/pictures.ts';

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type JsonWebKey, verify } from 'node:crypto';
 import { limits } from '@keystack/contract';
 import { createLookupStatement, type Executor } from '../database/database.ts';
+import { encryptionContexts } from '../database/encryption-contexts.ts';
 import { isStorableText } from '../database/is-storable.ts';
 import { unixMillisSql } from '../database/millis.ts';
 import type { Deps } from '../deps.ts';
 import type { AccessClaims, SigningKey, SigningKeys } from './encryption.ts';
-import { encryptionContexts } from './encryption-contexts.ts';
 import { hasLowS, signJwt } from './sign-jwt.ts';
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock' | 'config'>;

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { createStatement, type Transaction } from '../database/database.ts';
-import { type EncryptedColumn, encryptedColumns, type StoredRow } from './encrypted-columns.ts';
+import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../database/encrypted-columns.ts';
 import type { SecretCipher } from './encryption.ts';
 import { decryptOrNull } from './unreadable-secrets.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OAuthProviderId } from '@keystack/contract';
+import { encryptionContexts } from '../database/encryption-contexts.ts';
 import { linkAccount } from '../domain/oauth/accounts.ts';
 import { storeEncryptedProviderTokens } from '../domain/oauth/grants.ts';
-import { encryptionContexts } from '../security/encryption-contexts.ts';
 import { oauthProviderFixtures } from './documented-providers.ts';
 import { apiKeyOf, type RequestOptions, type TestApp, type TestResponse, testProjectId } from './test-app.ts';
 

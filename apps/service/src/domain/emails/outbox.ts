@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { SecretCipher } from '../../security/encryption.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { isAwaitedEmail } from './awaited-emails.ts';
 import { endMailServerHold } from './mail-server-holds.ts';
 

@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from '@keystack/contract';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../database/database.ts';
-import type { Schema } from '../../database/schema.ts';
+import type { Schema } from '../../database/tables.ts';
 import type { EventActor, EventDetails } from './event-recorder.ts';
 
 /** An event with the current names of the people in it. */

@@ -1,6 +1,6 @@
 import { createStatement, type Executor } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import type { ProviderTokens } from './provider-flow.ts';
 
 /** Identifies the stored tokens of an OAuth account: each set of scopes has its own tokens. */

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
 import { createLookupStatement, type Executor, type Transaction } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { lockActiveSession } from '../sessions/sessions.ts';
 import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { sessionTooOldError } from '../sign-in/fresh-sessions.ts';

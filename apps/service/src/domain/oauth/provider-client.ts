@@ -1,8 +1,8 @@
 import { KnownErrors, type OAuthProviderId, oauthProviders } from '@keystack/contract';
 import * as oauth from 'oauth4webapi';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { createAppleClientSecret } from './apple-secret.ts';
 import { profileOfOpenIdClaims, valueAtPath } from './profile.ts';
 import { createProviderRequestOptions, type ProviderRequestOptions } from './provider-request.ts';

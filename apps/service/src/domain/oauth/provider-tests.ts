@@ -10,9 +10,9 @@ import {
 import type { getProviderTest, startProviderTest } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { sha256 } from '../../security/random-text.ts';
 import { readProviderSettings } from './project-provider.ts';
 import { createProviderClient, type ProjectProviderSettings } from './provider-client.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { KnownErrors, serviceLimits } from '@keystack/contract';
 import { createStatement } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { type ProviderTokensId, storeEncryptedProviderTokens } from './grants.ts';
 import { readEnabledProvider } from './project-provider.ts';
 import { createProviderClient, type ProjectProviderSettings } from './provider-client.ts';

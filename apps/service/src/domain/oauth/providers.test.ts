@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import { type OAuthProviderFixture, oauthProviderFixtures } from '../../testing/documented-providers.ts';
 import {
   authorizationCodeOf,

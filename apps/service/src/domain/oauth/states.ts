@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { sha256 } from '../../security/random-text.ts';
 
 /** The parameters of an OAuth sign-in, stored until the provider redirects the browser back to the service. */

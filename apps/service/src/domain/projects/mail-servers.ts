@@ -1,9 +1,9 @@
 import type { BodyOf } from '@keystack/contract';
 import type { testMailServer } from '@keystack/contract/endpoints';
 import type { Executor } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { isAllowedSmtpPort, smtpPorts } from '../../security/outbound-ports.ts';
 import type { BlockDocument } from '../emails/blocks.ts';
 import { endMailServerHold } from '../emails/mail-server-holds.ts';

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@keystack/contract';
 import type { getCurrentProject } from '@keystack/contract/endpoints';
 import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import type { TeamRole } from '../teams/team-members.ts';
 import { type EmailLimits, emailLimitsView } from './email-limits.ts';
 import { type Brand, brandSql, brandView, readBrand } from './project-brands.ts';

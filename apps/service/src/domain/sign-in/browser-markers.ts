@@ -1,5 +1,5 @@
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 
 /** Time in milliseconds for which a browser marker is valid. */
 const lifetime = 30 * 24 * 60 * 60_000;

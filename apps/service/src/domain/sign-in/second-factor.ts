@@ -1,8 +1,8 @@
 import type { KnownError } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
 import { refundCorrectGuess } from '../../rate-limits/counters.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { findMatchingTotpStep } from '../../security/totp.ts';
 import { countGuessAndNotifyOwner, type Guess, guessLimitKeys } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';

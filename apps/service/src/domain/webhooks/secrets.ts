@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { SecretCipher } from '../../security/encryption.ts';
-import { encryptionContexts } from '../../security/encryption-contexts.ts';
 import { version } from '../../version.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../database/schema.ts';
+import type { Schema } from '../../../database/tables.ts';
 
 /** A table whose rows a copy of a project has. */
 export interface CopiedTable {

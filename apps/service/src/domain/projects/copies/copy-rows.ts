@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { createStatement, type Transaction } from '../../../database/database.ts';
-import type { Schema } from '../../../database/schema.ts';
-import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../../../security/encrypted-columns.ts';
+import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../../../database/encrypted-columns.ts';
+import type { Schema } from '../../../database/tables.ts';
 import type { SecretCipher } from '../../../security/encryption.ts';
 import { createUnknownSecret, decryptOrNull } from '../../../security/unreadable-secrets.ts';
 import { createWebhookSecret, encryptSecrets } from '../../webhooks/secrets.ts';
