@@ -23,6 +23,15 @@ function pagesOf(name: string) {
     }));
 }
 
+const overview = readFileSync(join(folder, 'guides/production.md'), 'utf8');
+
+/** The sidebar entries of the manual, in the order of the table at the end of its overview. */
+const production = pagesOf('guides/production').toSorted((a, b) => placeInOverview(a.link) - placeInOverview(b.link));
+
+function placeInOverview(link: string): number {
+  return overview.lastIndexOf(`(${link.replace('/guides/', '')}.md)`);
+}
+
 /** The sidebar entries of the specification, the introduction first. */
 const specification = pagesOf('specification').toSorted((a, b) => a.link.localeCompare(b.link));
 
@@ -77,7 +86,7 @@ export default defineConfig({
       { text: 'Guides', items: pagesOf('guides').filter(({ link }) => link !== '/guides/production') },
       {
         text: 'Production',
-        items: [{ text: 'Overview', link: '/guides/production' }, ...pagesOf('guides/production')],
+        items: [{ text: 'Overview', link: '/guides/production' }, ...production],
       },
       { text: 'Operations', items: pagesOf('operations') },
       {
