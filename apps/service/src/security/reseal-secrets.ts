@@ -4,31 +4,40 @@ import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../datab
 import type { SecretCipher } from './encryption.ts';
 import { decryptOrNull } from './unreadable-secrets.ts';
 
-/** A place among the encrypted values: an index in `encryptedColumns`, and the physical place of a row. */
+/** A place among the encrypted values: the name of a column, such as `users.totp_secret`, and the place of a row. */
 export interface ResealPosition {
-  readonly column: number;
+  readonly column: string;
+  /** The physical place of the row, as the `ctid` of PostgreSQL. */
   readonly row: string;
 }
+
+const nameOf = ({ table, column, property }: EncryptedColumn) =>
+  [table, column, property].filter((part) => part !== undefined).join('.');
+
+const resealedColumns = encryptedColumns.map((column) => ({
+  ...column,
+  name: nameOf(column),
+  ...createStatements(column),
+}));
 
 const beforeAllRows = '(0,0)';
 
 /** The place before the first value. */
-export const firstResealPosition: ResealPosition = { column: 0, row: beforeAllRows };
+export const firstResealPosition: ResealPosition = { column: resealedColumns[0]?.name ?? '', row: beforeAllRows };
 
 /** Writes a position as a text. */
 export const formatResealPosition = ({ column, row }: ResealPosition): string => `${column}:${row}`;
 
 /** Reads a position from a text, or returns `null` if it is none. */
 export function parseResealPosition(text: string): ResealPosition | null {
-  const [, column, row] = /^(\d{1,2}):(\(\d{1,9},\d{1,5}\))$/.exec(text) ?? [];
-  if (column === undefined || row === undefined || Number(column) >= encryptedColumns.length) return null;
-  return { column: Number(column), row };
+  const [, column, row] = /^([a-z_.]+):(\(\d{1,9},\d{1,5}\))$/.exec(text) ?? [];
+  if (column === undefined || row === undefined || !resealedColumns.some(({ name }) => name === column)) return null;
+  return { column, row };
 }
 
-const statements = encryptedColumns.map(createStatements);
-
-function createStatements({ table, column, property }: EncryptedColumn) {
-  const name = [table, column, property].filter((part) => part !== undefined).join('_');
+function createStatements(encrypted: EncryptedColumn) {
+  const { table, column, property } = encrypted;
+  const name = nameOf(encrypted).replaceAll('.', '_');
   const value = property === undefined ? column : `decode(${column} ->> '${property}', 'base64')`;
   const changed =
     property === undefined ? 'n.new' : `jsonb_set(t.${column}, '{${property}}', to_jsonb(encode(n.new, 'base64')))`;
@@ -69,14 +78,13 @@ export async function resealSecretsAt(
   { column, row }: ResealPosition,
   limit: number,
 ): Promise<Resealed> {
-  const target = encryptedColumns[column];
-  const { find, replace } = statements[column] ?? {};
-  if (target === undefined || find === undefined || replace === undefined)
-    return { resealed: 0, unreadable: [], next: null };
+  const index = resealedColumns.findIndex(({ name }) => name === column);
+  const target = resealedColumns[index];
+  if (target === undefined) return { resealed: 0, unreadable: [], next: null };
   // Otherwise a scan may begin in the middle of a large table.
   await tx.sql.executeQuery(CompiledQuery.raw('set local synchronize_seqscans = off'));
   const newest = Buffer.from(keys.secretIds[0] ?? '', 'hex');
-  const rows = await tx.run(find, [row, newest, limit]);
+  const rows = await tx.run(target.find, [row, newest, limit]);
   const changes: { readonly place: string; readonly old: Buffer; readonly changed: Buffer }[] = [];
   const unreadable: string[] = [];
   for (const each of rows) {
@@ -87,11 +95,11 @@ export async function resealSecretsAt(
   }
   if (changes.length > 0) {
     const places = changes.map(({ place }) => place);
-    await tx.run(replace, [places, changes.map(({ old }) => old), changes.map(({ changed }) => changed)]);
+    await tx.run(target.replace, [places, changes.map(({ old }) => old), changes.map(({ changed }) => changed)]);
   }
   const done = { resealed: changes.length, unreadable };
   const last = rows.at(-1)?.place;
   if (rows.length === limit && last !== undefined) return { ...done, next: { column, row: last } };
-  const isLast = column + 1 === encryptedColumns.length;
-  return { ...done, next: isLast ? null : { column: column + 1, row: beforeAllRows } };
+  const following = resealedColumns[index + 1];
+  return { ...done, next: following === undefined ? null : { column: following.name, row: beforeAllRows } };
 }

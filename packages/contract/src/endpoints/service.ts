@@ -130,7 +130,7 @@ export const resealSecrets = defineEndpoint({
   internal: true,
   body: z.strictObject({
     position: describe(
-      ['The `next_position` of the previous response. Omit it to begin.', '0:(0,0)'],
+      ['The `next_position` of the previous response. Omit it to begin.', 'users.totp_secret:(0,0)'],
       z.optional(nonEmptyText()),
     ),
   }),
