@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { allTables } from '../database/tables.ts';
 
 /** A table of the database that archives contain. */
 export interface ArchivedTable {
@@ -9,7 +10,12 @@ export interface ArchivedTable {
   readonly identity: string | null;
 }
 
-/** Reads the tables of the service. Partitions belong to their table, and the applied migrations to the header. */
+const notArchived = allTables.filter((table) => table.notArchived !== undefined).map(({ name }) => name);
+
+/**
+ * Reads the tables that archives contain. From the database, which may have those of an earlier version. Partitions
+ * belong to their table.
+ */
 export async function readArchivedTables(client: ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(
     `select c.relname as name,
@@ -17,8 +23,9 @@ export async function readArchivedTables(client: ClientBase): Promise<ArchivedTa
        max(a.attname) filter (where a.attidentity <> '') as identity
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> 'migrations' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and c.relname <> all($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
+    [notArchived],
   );
   return rows;
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import type { AppliedMigration } from '../database/migrate.ts';
-import { copiedTables } from '../domain/projects/copies/copied-tables.ts';
+import { allTables, copiedTables } from '../database/tables.ts';
 import type { SecretCipher } from '../security/encryption.ts';
 import type { UnreadableSecrets } from '../security/unreadable-secrets.ts';
 import { StartError } from '../start-error.ts';
@@ -20,19 +20,8 @@ import {
 import { type ArchiveKey, createRowEncryption, type SecretChange } from './archive-secrets.ts';
 import { type ArchivedTable, quoted, readArchivedTables } from './archived-tables.ts';
 
-/** Number of rows that are read at once. It bounds the memory. */
+/** Number of rows that are read at once, unless the table says otherwise. It bounds the memory. */
 const batchSize = 1_000;
-
-/** Batch sizes of tables whose rows may take hundreds of kilobytes, such as the metadata of a user. */
-const batchSizesOfTables: Readonly<Record<string, number>> = {
-  pictures: 10,
-  data_vault_entries: 50,
-  email_templates: 50,
-  emails: 50,
-  teams: 50,
-  users: 50,
-  webhook_messages: 50,
-};
 
 /** Length of a text from which it is written. Shorter ones are collected, because each write is a task of its own. */
 const maxWriteLength = 2 ** 16;
@@ -159,7 +148,7 @@ async function* readRows(
   // As a literal, because a cursor takes no parameters.
   const ofProject = projectId === undefined ? '' : `where project_id = ${client.escapeLiteral(projectId)}`;
   await client.query(`declare archived no scroll cursor for select ${selected} from ${quoted(name)} ${ofProject}`);
-  const count = batchSizesOfTables[name] ?? batchSize;
+  const count = allTables.find((table) => table.name === name)?.rowsAtOnce ?? batchSize;
   const fetch = () =>
     client.query<string[]>({ text: `fetch ${count} from archived`, rowMode: 'array', types: asTexts });
   let next = fetch();

@@ -13,7 +13,6 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
-import { encryptedColumns } from '../database/encrypted-columns.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
 import { startPiped } from '../testing/piped-commands.ts';
@@ -495,24 +494,5 @@ describe.skipIf(inject('database') === 'postgres')('KEYSTACK_BACKUP_DIR', () => 
     // Not again at the next start.
     await (await runService(settings)).end('SIGTERM');
     expect((await readdir(directory)).filter((name) => name.endsWith('.archive'))).toHaveLength(2);
-  });
-});
-
-describe('the list of encrypted columns', () => {
-  it('contains every binary column that is no hash', async () => {
-    const db = await openDatabase(source.address, { log: quiet });
-    const { rows } = await sql<{ name: string }>`select relname || '.' || attname as name
-      from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-        and atttypid = 'bytea'::regtype and attnum > 0 and not attisdropped`.execute(db.sql);
-    await db.close();
-    const names = rows.map(({ name }) => name);
-    const encrypted = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
-    // The others are properties of a column with JSON.
-    const whole = encryptedColumns.filter(({ property }) => property === undefined);
-    expect(names).toEqual(expect.arrayContaining(whole.map(({ table, column }) => `${table}.${column}`)));
-    const others = names.filter((name) => !encrypted.includes(name));
-    const hashes = /(_hash|\.hash|_digest|\.subject|pictures\.bytes)$/;
-    expect(others.filter((name) => !hashes.test(name))).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ interface CopyChanges<Name extends string> {
 }
 
 /** The time after which housekeeping deletes a row. */
-interface Retention<Name extends string> {
+export interface Retention<Name extends string = string> {
   /** The column with the time at which a row expires. It needs an index. */
   readonly since: Name;
   /** Time in milliseconds for which the row is kept after that. */

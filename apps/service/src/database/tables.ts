@@ -45,3 +45,6 @@ export const allTables: readonly NamedTable[] = Object.entries<Table>(tables).ma
   ...table,
   name: name as TableName,
 }));
+
+/** The tables that copies of a project and its archives have, in the order of their foreign keys. */
+export const copiedTables = allTables.filter(({ copied }) => copied !== undefined);

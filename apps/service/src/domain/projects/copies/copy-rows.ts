@@ -1,11 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { createStatement, type Transaction } from '../../../database/database.ts';
 import { type EncryptedColumn, encryptedColumns, type StoredRow } from '../../../database/encrypted-columns.ts';
-import type { Schema } from '../../../database/tables.ts';
+import { copiedTables, type NamedTable, type TableName } from '../../../database/tables.ts';
 import type { SecretCipher } from '../../../security/encryption.ts';
 import { createUnknownSecret, decryptOrNull } from '../../../security/unreadable-secrets.ts';
 import { createWebhookSecret, encryptSecrets } from '../../webhooks/secrets.ts';
-import { type CopiedTable, copiedTables } from './copied-tables.ts';
 
 /** The rows to copy, and the project that they are copied to. */
 export interface RowCopy {
@@ -16,9 +15,9 @@ export interface RowCopy {
   /** The cipher of the secrets in the rows. */
   readonly cipher: SecretCipher;
   /** Returns the SQL name of the table that has the rows of a table. */
-  readonly sourceOf: (table: keyof Schema) => string;
+  readonly sourceOf: (table: TableName) => string;
   /** Tables whose rows are not copied. */
-  readonly without: ReadonlySet<keyof Schema>;
+  readonly without: ReadonlySet<TableName>;
 }
 
 const deferReference = createStatement<never>(
@@ -44,8 +43,9 @@ export async function copyRows(tx: Transaction, keys: SecretCipher, copy: RowCop
     await tx.sql.executeQuery(CompiledQuery.raw(text, [copy.from, copy.to]));
   }
   let unreadable = 0;
-  for (const secret of copiedSecrets) {
-    if (!copy.without.has(secret.table)) unreadable += await bindSecrets(tx, keys, copy, secret);
+  for (const table of copiedTables) {
+    if (copy.without.has(table.name)) continue;
+    for (const secret of copiedSecrets(table)) unreadable += await bindSecrets(tx, keys, copy, table, secret);
   }
   await renewWebhookSecrets(tx, keys, copy.to, now);
   await tx.run(checkReferences, []);
@@ -74,27 +74,28 @@ export async function readColumns(tx: Transaction): Promise<ReadonlyMap<string, 
   return new Map(tables.map(({ table, columns }) => [table, columns]));
 }
 
-function insertStatement({ name, values }: CopiedTable, columns: readonly Column[], { sourceOf }: RowCopy): string {
+function insertStatement(table: NamedTable, columns: readonly Column[], { sourceOf }: RowCopy): string {
   const names = columns.map((column) => column.name);
-  const selected = names.map((column) => (column === 'project_id' ? '$2' : (values?.[column] ?? column)));
-  return `insert into ${name} (${names.join(', ')}) select ${selected.join(', ')} from ${sourceOf(name)} where project_id = $1`;
+  const selected = names.map((column) => copiedValue(table, column));
+  return `insert into ${table.name} (${names.join(', ')}) select ${selected.join(', ')} from ${sourceOf(table.name)} where project_id = $1`;
 }
 
-/** An encrypted column of a copied table, with the column that identifies a row in its project. */
-type CopiedSecret = EncryptedColumn & { readonly key: string; readonly type: string };
+/** Returns SQL of the value of a column in the copy. `$2` is the id of the copy. */
+function copiedValue({ columns, copied }: NamedTable, column: string): string {
+  if (column === 'project_id') return '$2';
+  const changed = typeof copied === 'object' ? copied.values?.[column] : undefined;
+  if (changed !== undefined) return changed;
+  // The path of a stored picture contains the id of the project.
+  return columns[column]?.hasPicturePaths
+    ? `case when ${column} like 'pictures/%' then 'pictures/' || $2::text || '/' || split_part(${column}, '/', 3) else ${column} end`
+    : column;
+}
 
-/** The tables with copied secrets, besides the webhook endpoints. */
-const keysOfTables: Partial<Record<keyof Schema, { readonly key: string; readonly type: string }>> = {
-  users: { key: 'id', type: 'uuid' },
-  oauth_providers: { key: 'id', type: 'text' },
-  // A project has one.
-  mail_servers: { key: 'host', type: 'text' },
-};
-
-const copiedSecrets: readonly CopiedSecret[] = encryptedColumns.flatMap((each) => {
-  const key = keysOfTables[each.table];
-  return key === undefined ? [] : [{ ...each, ...key }];
-});
+/** Returns the encrypted columns of a table whose values the copy has. */
+function copiedSecrets({ name, copied }: NamedTable): EncryptedColumn[] {
+  const renewed = typeof copied === 'object' ? (copied.renewed ?? []) : [];
+  return encryptedColumns.filter(({ table, column }) => table === name && !renewed.includes(column));
+}
 
 /** Secrets that are encrypted at once. They bound the memory. */
 const secretsAtOnce = 1000;
@@ -107,26 +108,34 @@ async function bindSecrets(
   tx: Transaction,
   keys: SecretCipher,
   { from, to, cipher }: RowCopy,
-  { table, column, key, type, contextOf }: CopiedSecret,
+  { name, key, columns }: NamedTable,
+  { column, contextColumns, contextOf }: EncryptedColumn,
 ): Promise<number> {
-  const [target, id, value] = [sql.table(table), sql.ref(key), sql.ref(column)];
+  const [target, value] = [sql.table(name), sql.ref(column)];
+  const references = (names: readonly string[]) => sql.join(names.map((each) => sql.ref(each)));
+  const order = references(key);
+  const selected = references([...new Set([...key, ...contextColumns])]);
+  const isSame = sql.join(
+    key.map((each) => sql`t.${sql.ref(each)} = n.${sql.ref(each)}`),
+    sql` and `,
+  );
   let unreadable = 0;
-  for (let last: unknown = null; ; ) {
-    const next = last === null ? sql`` : sql`and ${id} > ${last}`;
-    const { rows } = await sql<StoredRow & { readonly secret: Buffer }>`select ${id}, ${value} as secret from ${target}
-      where project_id = ${to} and ${value} is not null ${next} order by ${id} limit ${sql.lit(secretsAtOnce)}`.execute(
-      tx.sql,
-    );
-    if (rows.length === 0) return unreadable;
+  for (let next = sql``; ; ) {
+    const { rows } = await sql<StoredRow & { readonly secret: Buffer }>`select ${selected}, ${value} as secret
+      from ${target} where project_id = ${to} and ${value} is not null ${next} order by ${order}
+      limit ${sql.lit(secretsAtOnce)}`.execute(tx.sql);
+    const last = rows.at(-1);
+    if (last === undefined) return unreadable;
     const bound = rows.map((row) => {
       const plain = decryptOrNull(cipher, row.secret, contextOf({ ...row, project_id: from }));
       if (plain === null) unreadable += 1;
       return keys.encrypt(plain ?? createUnknownSecret(), contextOf({ ...row, project_id: to }));
     });
-    const ids = sql`${rows.map((row) => row[key])}::${sql.raw(type)}[]`;
-    await sql`update ${target} t set ${value} = n.secret from unnest(${ids}, ${bound}::bytea[]) n(key, secret)
-      where t.project_id = ${to} and t.${id} = n.key`.execute(tx.sql);
-    last = rows.at(-1)?.[key];
+    const keysOfRows = key.map((each) => sql`${rows.map((row) => row[each])}::${sql.raw(columns[each]?.type ?? '')}[]`);
+    await sql`update ${target} t set ${value} = n.secret
+      from unnest(${sql.join(keysOfRows)}, ${bound}::bytea[]) n(${order}, secret)
+      where t.project_id = ${to} and ${isSame}`.execute(tx.sql);
+    next = sql`and (${order}) > (${sql.join(key.map((each) => last[each]))})`;
   }
 }
 
