@@ -18,52 +18,10 @@ create temporary table foreign_keys as
 select format('alter table %s drop constraint %I', table_name, conname) from foreign_keys \gexec
 
 select create_distributed_table('projects', 'project_id');
-select create_distributed_table('active_days', 'project_id', colocate_with => 'projects');
-select create_distributed_table('api_keys', 'project_id', colocate_with => 'projects');
-select create_distributed_table('backups', 'project_id', colocate_with => 'projects');
-select create_distributed_table('contact_channels', 'project_id', colocate_with => 'projects');
-select create_distributed_table('contained_permissions', 'project_id', colocate_with => 'projects');
-select create_distributed_table('counted_events', 'project_id', colocate_with => 'projects');
-select create_distributed_table('daily_counts', 'project_id', colocate_with => 'projects');
-select create_distributed_table('data_vault_entries', 'project_id', colocate_with => 'projects');
-select create_distributed_table('default_permissions', 'project_id', colocate_with => 'projects');
-select create_distributed_table('email_templates', 'project_id', colocate_with => 'projects');
-select create_distributed_table('email_undos', 'project_id', colocate_with => 'projects');
-select create_distributed_table('emails', 'project_id', colocate_with => 'projects');
-select create_distributed_table('event_seals', 'project_id', colocate_with => 'projects');
-select create_distributed_table('events', 'project_id', colocate_with => 'projects');
-select create_distributed_table('key_sets', 'project_id', colocate_with => 'projects');
-select create_distributed_table('mail_servers', 'project_id', colocate_with => 'projects');
-select create_distributed_table('mail_server_holds', 'project_id', colocate_with => 'projects');
-select create_distributed_table('muted_notifications', 'project_id', colocate_with => 'projects');
-select create_distributed_table('oauth_accounts', 'project_id', colocate_with => 'projects');
-select create_distributed_table('oauth_codes', 'project_id', colocate_with => 'projects');
-select create_distributed_table('oauth_grants', 'project_id', colocate_with => 'projects');
-select create_distributed_table('oauth_provider_tests', 'project_id', colocate_with => 'projects');
-select create_distributed_table('oauth_providers', 'project_id', colocate_with => 'projects');
-select create_distributed_table('oauth_states', 'project_id', colocate_with => 'projects');
-select create_distributed_table('owner_links', 'project_id', colocate_with => 'projects');
-select create_distributed_table('permission_closure', 'project_id', colocate_with => 'projects');
-select create_distributed_table('permission_definitions', 'project_id', colocate_with => 'projects');
-select create_distributed_table('picture_checks', 'project_id', colocate_with => 'projects');
-select create_distributed_table('pictures', 'project_id', colocate_with => 'projects');
-select create_distributed_table('project_brands', 'project_id', colocate_with => 'projects');
-select create_distributed_table('project_domains', 'project_id', colocate_with => 'projects');
-select create_distributed_table('rate_limits', 'project_id', colocate_with => 'projects');
-select create_distributed_table('sessions', 'project_id', colocate_with => 'projects');
-select create_distributed_table('signing_keys', 'project_id', colocate_with => 'projects');
-select create_distributed_table('team_members', 'project_id', colocate_with => 'projects');
-select create_distributed_table('team_permissions', 'project_id', colocate_with => 'projects');
-select create_distributed_table('teams', 'project_id', colocate_with => 'projects');
-select create_distributed_table('trusted_ips', 'project_id', colocate_with => 'projects');
-select create_distributed_table('unsealed_events', 'project_id', colocate_with => 'projects');
-select create_distributed_table('user_counts', 'project_id', colocate_with => 'projects');
-select create_distributed_table('user_permissions', 'project_id', colocate_with => 'projects');
-select create_distributed_table('users', 'project_id', colocate_with => 'projects');
-select create_distributed_table('verification_codes', 'project_id', colocate_with => 'projects');
-select create_distributed_table('webhook_attempts', 'project_id', colocate_with => 'projects');
-select create_distributed_table('webhook_endpoints', 'project_id', colocate_with => 'projects');
-select create_distributed_table('webhook_messages', 'project_id', colocate_with => 'projects');
+select format('select create_distributed_table(%L, %L, colocate_with => %L)', relname, 'project_id', 'projects')
+  from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'project_id'
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'projects'
+  order by relname \gexec
 
 select format('alter table %s add constraint %I %s', table_name, conname, definition) from foreign_keys \gexec
 
