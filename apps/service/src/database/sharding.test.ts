@@ -19,7 +19,6 @@ import { createSampleUser } from '../testing/sample-user.ts';
 import { collectStatements, type ExecutedStatement, openDatabaseWithPlans } from '../testing/statement-plans.ts';
 import { createTestApp, otherTestProjectId, type TestApp, testProjectId } from '../testing/test-app.ts';
 import { type Database, openDatabase } from './database.ts';
-import { allTables } from './tables.ts';
 
 /* On tables that are partitioned by project, the statements of a request read the partition of one project. */
 
@@ -198,17 +197,6 @@ it('leaves no owner link to a deleted project', async () => {
 });
 
 describe('The scripts of ops/sharding', () => {
-  it('distribute each table that has a project', async () => {
-    const script = readFileSync(new URL('../../../../ops/sharding/citus.sql', import.meta.url), 'utf8');
-    const [, select = ''] = /\n(select format\('select create_distributed_table.*?)\\gexec/s.exec(script) ?? [];
-    const { rows } = await sql<{ format: string }>`${sql.raw(select)}`.execute(t.deps.db.sql);
-    const ofProjects = allTables.filter(({ key }) => key[0] === 'project_id').map(({ name }) => name);
-    const others = ofProjects.filter((name) => name !== 'projects').toSorted();
-    expect(rows.map(({ format }) => format)).toEqual(
-      others.map((name) => `select create_distributed_table('${name}', 'project_id', colocate_with => 'projects')`),
-    );
-  });
-
   it('leave all keys, indexes and triggers, except the keys between projects', async () => {
     const { address, remove } = await createUnmigratedDatabase();
     const whole = await openDatabase(address, { log: quiet });
