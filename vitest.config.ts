@@ -12,6 +12,12 @@ const conditions = ['@keystack/source'];
 /** Runs the tests of the project `postgres` on tables that are partitioned by project. */
 const partitioned = process.env['KEYSTACK_TEST_PARTITIONED'] === '1';
 
+/**
+ * The seed of a daily run, which `npm test` sets. Without it, all files run: `npm run test:all`, or the files that are
+ * named on the command line.
+ */
+const dailySeed = process.env['KEYSTACK_TEST_DAILY'];
+
 function service(
   name: 'pglite' | 'postgres' | 'partitioned' | 'pgbouncer',
   include = ['apps/service/src/**/*.test.ts'],
@@ -29,6 +35,7 @@ function service(
         database: name === 'pglite' ? ('pglite' as const) : ('postgres' as const),
         pooled: name === 'pgbouncer',
         partitioned: name === 'partitioned' || (name === 'postgres' && partitioned),
+        daily: dailySeed !== undefined,
       },
       // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
@@ -89,12 +96,6 @@ const onPartitions = [
 
 /** The tests that cannot run on partitioned tables: they change the storage of a table. */
 const notOnPartitions = ['apps/service/src/features/team-users.test.ts'];
-
-/**
- * The seed of a daily run, which `npm test` sets. Without it, all files run: `npm run test:all`, or the files that are
- * named on the command line.
- */
-const dailySeed = process.env['KEYSTACK_TEST_DAILY'];
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
