@@ -34,6 +34,8 @@ create table notes (
 );
 create index notes_to_delete on notes (expires_at);`;
 
+// Test files of a worker share their modules. Those of this file have another table.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./tables/instance.ts', async (importOriginal) => {
   const { encrypted, nullable, tableOfProjects, text, timestamp, uuid } = await import('./table.ts');
   const { instanceTables } = await importOriginal<typeof import('./tables/instance.ts')>();
@@ -75,6 +77,8 @@ beforeAll(async () => {
   note = await createNote(testProjectId, '2026-03-01');
 });
 afterAll(async () => {
+  vi.doUnmock('./tables/instance.ts');
+  vi.resetModules();
   await t.close();
   await database.remove();
   await rm(folder, { recursive: true });
