@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countQueries } from '../testing/count-queries.ts';
+import { createSampleTeam } from '../testing/sample-team.ts';
+import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
+import { createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
+
+/* The costs of frequent requests at the database, which no clock disturbs. A change of a number is a decision. */
+
+let t: TestApp;
+let user: SampleUser;
+let teamId: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
+  user = await createSampleUser(t);
+  teamId = await createSampleTeam(t, [user.userId]);
+});
+afterAll(() => t.close());
+
+const ipAddress = '203.0.113.1';
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+const callback = { callback_url: 'http://localhost:3000/a' };
+
+interface Row {
+  readonly route: string;
+  readonly options: () => RequestOptions | Promise<RequestOptions>;
+  readonly costs: readonly [statements: number, roundTrips: number, commits: number];
+}
+const rows: Readonly<Record<string, Row>> = {
+  'sign-up with a password': {
+    route: 'POST /auth/password/sign-up',
+    options: () => ({
+      body: { email: newEmail(), password: 'correct horse', verification_callback_url: 'http://localhost:3000/a' },
+    }),
+    costs: [17, 19, 2],
+  },
+  'sign-in with a password': {
+    route: 'POST /auth/password/sign-in',
+    options: () => ({ body: { email: user.email, password: 'correct horse' } }),
+    costs: [4, 3, 1],
+  },
+  'refresh of a session': {
+    route: 'POST /auth/sessions/current/refresh',
+    options: () => ({ refreshToken: user.refreshToken }),
+    costs: [2, 2, 0],
+  },
+  'email with a magic link to a user': {
+    route: 'POST /auth/otp/send-sign-in-code',
+    options: async () => ({ body: { email: (await createSampleUser(t)).email, ...callback } }),
+    costs: [15, 17, 3],
+  },
+  'email with a magic link to somebody else': {
+    route: 'POST /auth/otp/send-sign-in-code',
+    options: () => ({ body: { email: newEmail(), ...callback } }),
+    costs: [15, 17, 3],
+  },
+  'email to reset a password': {
+    route: 'POST /auth/password/send-reset-code',
+    options: async () => ({ body: { email: (await createSampleUser(t)).email, ...callback } }),
+    costs: [14, 16, 3],
+  },
+  'sign-in with a magic link': {
+    route: 'POST /auth/otp/sign-in',
+    options: async () => {
+      const email = newEmail();
+      await t.request('POST /auth/otp/send-sign-in-code', { body: { email, ...callback } });
+      return { body: { code: await t.mailedCode(email) } };
+    },
+    costs: [17, 19, 1],
+  },
+  'the signed-in user': {
+    route: 'GET /users/me',
+    options: () => ({ token: user.token }),
+    costs: [1, 1, 0],
+  },
+  'a change of the signed-in user': {
+    route: 'PATCH /users/me',
+    options: () => ({ token: user.token, body: { display_name: crypto.randomUUID() } }),
+    costs: [6, 8, 1],
+  },
+  'the teams of the signed-in user': {
+    route: 'GET /teams',
+    options: () => ({ token: user.token, query: { user_id: 'me' } }),
+    costs: [2, 2, 0],
+  },
+  'a check of a permission': {
+    route: 'GET /team-permissions',
+    options: () => ({
+      token: user.token,
+      query: { user_id: 'me', team_id: teamId, permission_id: '$invite_members', recursive: 'true' },
+    }),
+    costs: [2, 2, 0],
+  },
+  'a page of 50 users for a server': {
+    route: 'GET /users',
+    options: () => ({ access: 'server', query: { limit: '50' } }),
+    costs: [2, 2, 0],
+  },
+};
+
+it.each(Object.entries(rows))('%s', async (_, { route, options, costs }) => {
+  // The first request of a process also reads what later ones have in memory.
+  await t.request(route, { ipAddress, ...(await options()) });
+  const request = { ipAddress, ...(await options()) };
+  const { statements, roundTrips, commits } = await countQueries(async () => {
+    expect((await t.request(route, request)).status).toBe(200);
+  });
+  expect([statements, roundTrips, commits]).toEqual(costs);
+});
