@@ -32,12 +32,14 @@ export const otpEndpoints = [
     await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
     const ipHash = trustedIpHash(emailIdentity, ipAddress());
     const now = new Date(deps.clock.now());
-    const known = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now);
+    const [known, isTrusted] = await Promise.all([
+      findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now),
+      isTrustedCallback(deps.db, project, body.callback_url),
+    ]);
     if (known === null) {
       await requireSignUp(deps.db, deps, project, { emailIdentity, proof: { code: body.team_invitation_code } });
     }
-    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-      throw new KnownErrors.RedirectUrlNotWhitelisted();
+    if (!isTrusted) throw new KnownErrors.RedirectUrlNotWhitelisted();
     const requester = codeRequesterOf(user, known, isUnknownVisitor);
     const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, {
       recipient: emailIdentity,
@@ -48,19 +50,17 @@ export const otpEndpoints = [
     // The user is created when the code is redeemed: anybody can request one for any address.
     const recipient =
       known === null
-        ? { userId: null, email: body.email, emailIdentity, displayName: null }
+        ? { userId: null, email: body.email, emailIdentity, displayName: null, locale: null }
         : codeRecipient(known, project, emailIdentity, known.may_use_codes);
-    const nonce = await deps.db.transaction(async (tx) =>
-      answerCodeRequest(tx, deps, project, {
-        template: 'magic_link',
-        recipient,
-        email: body.email,
-        requester,
-        mayMail,
-        callbackUrl: body.callback_url,
-        request: { locale: locale(), device: device() },
-      }),
-    );
+    const nonce = await answerCodeRequest(deps, project, {
+      template: 'magic_link',
+      recipient,
+      email: body.email,
+      requester,
+      mayMail,
+      callbackUrl: body.callback_url,
+      request: { locale: locale(), device: device() },
+    });
     return { nonce };
   }),
 

@@ -176,17 +176,15 @@ export const passwordEndpoints = [
       quota: 'resetEmailsFor',
       ...quotaOf(requester),
     });
-    await deps.db.transaction((tx) =>
-      answerCodeRequest(tx, deps, project, {
-        template: 'password_reset',
-        recipient: user && codeRecipient(user, project, emailIdentity, user.may_reset_password),
-        email: body.email,
-        requester,
-        mayMail,
-        callbackUrl: body.callback_url,
-        request: { locale: locale(), device: device() },
-      }),
-    );
+    await answerCodeRequest(deps, project, {
+      template: 'password_reset',
+      recipient: user && codeRecipient(user, project, emailIdentity, user.may_reset_password),
+      email: body.email,
+      requester,
+      mayMail,
+      callbackUrl: body.callback_url,
+      request: { locale: locale(), device: device() },
+    });
     return { success: resetResponse };
   }),
 

@@ -47,17 +47,17 @@ const rows: Readonly<Record<string, Row>> = {
   'email with a magic link to a user': {
     route: 'POST /auth/otp/send-sign-in-code',
     options: async () => ({ body: { email: (await createSampleUser(t)).email, ...callback } }),
-    costs: [15, 17, 3],
+    costs: [13, 14, 3],
   },
   'email with a magic link to somebody else': {
     route: 'POST /auth/otp/send-sign-in-code',
     options: () => ({ body: { email: newEmail(), ...callback } }),
-    costs: [15, 17, 3],
+    costs: [13, 14, 3],
   },
   'email to reset a password': {
     route: 'POST /auth/password/send-reset-code',
     options: async () => ({ body: { email: (await createSampleUser(t)).email, ...callback } }),
-    costs: [14, 16, 3],
+    costs: [13, 15, 3],
   },
   'sign-in with a magic link': {
     route: 'POST /auth/otp/sign-in',

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { createStatement, type Executor } from '../../database/database.ts';
+import { createLookupStatement, type Executor } from '../../database/database.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
 import { type SharedServerConfig, sharedServerSendsOwnTexts } from './shared-server.ts';
 
@@ -33,7 +33,7 @@ interface BrandRow {
   readonly logo_dark_mode_type: string | null;
 }
 
-const findEmailBrand = createStatement<BrandRow>(
+const findEmailBrand = createLookupStatement<BrandRow>(
   'find_email_brand',
   `select b.logo_url, b.logo_dark_mode_url, b.primary_color, b.terms_url, b.privacy_url,
     l.type as logo_type, d.type as logo_dark_mode_type,

@@ -1,6 +1,6 @@
 import type { LocaleTag } from '@keystack/contract';
 import type { Config } from '../../config.ts';
-import { createStatement, type Executor } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import { readProjectEmails } from './email-brand.ts';
 import type { EmailTemplateName, EmailVariables } from './email-variables.ts';
 import type { EmailContent } from './outbox.ts';
@@ -14,7 +14,7 @@ export interface OwnTemplate {
   readonly content: unknown;
 }
 
-const readTemplates = createStatement<OwnTemplate>(
+const readTemplates = createLookupStatement<OwnTemplate>(
   'read_email_templates',
   `select type, subject, content from email_templates where project_id = $1 and ($2::text is null or type = $2)`,
 );

@@ -1,5 +1,5 @@
 import { isTrustedTarget, KnownErrors, productionTrustedTargets } from '@keystack/contract';
-import { createStatement, type Executor } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import { HttpError } from '../../http-error.ts';
 import type { Project } from './projects.ts';
 
@@ -8,7 +8,7 @@ const findFirstDomain = createStatement<{ domain: string; handler_path: string }
   `select domain, handler_path from project_domains where project_id = $1 order by domain collate "C" limit 1`,
 );
 
-const findDomains = createStatement<{ domain: string }>(
+const findDomains = createLookupStatement<{ domain: string }>(
   'find_domains',
   `select domain from project_domains where project_id = $1`,
 );

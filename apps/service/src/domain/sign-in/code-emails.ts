@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { isOAuthProviderId, type LocaleTag, limits, oauthProviders } from '@keystack/contract';
-import { createStatement, type Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { randomText } from '../../security/random-text.ts';
 import { supportedLocaleOf } from '../emails/account-owner-email-texts.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
 import type { EmailVariables } from '../emails/email-variables.ts';
+import type { Email } from '../emails/outbox.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { describeDevice, type RequestDevice } from '../emails/request-device.ts';
 import { signInMethodTexts } from '../emails/sign-in-method-texts.ts';
@@ -13,13 +13,13 @@ import type { Project } from '../projects/projects.ts';
 import {
   type CodeRequester,
   createCode,
-  createDecoyCode,
   linkWithCode,
   lockUserAndCheckRoomForCode,
   makeRoomForCode,
-  type VerificationCodeSubject,
+  type NewCode,
+  storeCodes,
 } from '../verification-codes/verification-codes.ts';
-import { createSignInCodes, type SignInCodes } from './sign-in-codes.ts';
+import { codesToStore, newSignInCodes } from './sign-in-codes.ts';
 import { type MethodsOfUser, signInMethodsOf } from './sign-in-methods.ts';
 
 /** The recipient of an email with a code. */
@@ -40,6 +40,8 @@ export interface CodeEmailRecipient {
 export interface RequestedCodeRecipient extends Omit<CodeEmailRecipient, 'userId'> {
   /** `null` if no user has the email address. A sign-in code then creates the user. */
   readonly userId: string | null;
+  /** The stored language of the user. */
+  readonly locale: string | null;
 }
 
 /** A user whose email address is in a request for a code. */
@@ -47,6 +49,7 @@ interface RequestedUser extends MethodsOfUser {
   readonly id: string;
   readonly email: string;
   readonly display_name: string | null;
+  readonly locale: string | null;
 }
 
 /** Returns a user as the recipient of a requested code. */
@@ -55,12 +58,13 @@ export function codeRecipient(
   project: Project,
   emailIdentity: string,
   mayUseCode: boolean,
-): CodeEmailRecipient {
+): RequestedCodeRecipient {
   return {
     userId: user.id,
     email: user.email,
     emailIdentity,
     displayName: user.display_name,
+    locale: user.locale,
     ...(!mayUseCode && { otherMethods: signInMethodsOf(user, project) }),
   };
 }
@@ -144,7 +148,9 @@ export async function sendCodeEmail(
   const { userId } = subject;
   await makeRoomForCode(tx, deps, project.project_id, template, userId, requester);
   const link = await createCode(tx, deps, project.project_id, template, { ...subject, requester });
-  await addEmail(tx, deps, project, { template, userId, email, displayName, link, callbackUrl, request, sendAt });
+  const locale = await readStoredLocale(tx, project.project_id, userId);
+  const content = { template, email, displayName, locale, link, callbackUrl, request, sendAt };
+  await deps.emailOutbox.add(tx, project.project_id, await renderCodeEmail(tx, deps, project, content));
 }
 
 /** Issues sign-in codes for a request of a server, and adds the email with them to the outbox. */
@@ -157,9 +163,11 @@ export async function sendSignInCodes(
   const { email, displayName, ...subject } = recipient;
   const { userId } = subject;
   await makeRoomForCode(tx, deps, project.project_id, 'magic_link', userId, requester);
-  const { link, typed } = await createSignInCodes(tx, deps, project.project_id, { ...subject, requester }, true);
-  const content = { template: 'magic_link', userId, email, displayName, link, typed, callbackUrl, request } as const;
-  await addEmail(tx, deps, project, content);
+  const codes = newSignInCodes();
+  await storeCodes(tx, deps, project.project_id, 'magic_link', { ...subject, requester }, codesToStore(codes));
+  const locale = await readStoredLocale(tx, project.project_id, userId);
+  const content = { template: 'magic_link', email, displayName, locale, ...codes, callbackUrl, request } as const;
+  await deps.emailOutbox.add(tx, project.project_id, await renderCodeEmail(tx, deps, project, content));
 }
 
 /** A request for an email with a code that anybody can send. The project must trust the callback URL. */
@@ -180,61 +188,56 @@ export interface AnonymousCodeRequest {
  * Answers a request for a code that anybody can send, and returns the magic-link nonce for the requesting browser.
  * Sends an email if there is a user, a quota is left and there is room for a code. Otherwise it sends none, but runs
  * the same statements and issues codes that nobody can redeem, so that neither the response nor its time nor guesses
- * reveal who has an account. In no case does it end codes, because another person may have requested them.
+ * reveal who has an account. In no case does it end codes, because another person may have requested them. Renders the
+ * email before the transaction, which locks the account.
  */
 export async function answerCodeRequest(
-  tx: Transaction,
-  deps: EmailDeps,
+  deps: EmailDeps & Pick<Deps, 'db'>,
   project: Project,
   { template, recipient, email: requested, requester, mayMail, callbackUrl, request }: AnonymousCodeRequest,
 ): Promise<string> {
   const projectId = project.project_id;
   const userId = recipient?.userId ?? null;
   const emailIdentity = recipient?.emailIdentity ?? canonicalEmailOf(requested);
-  const hasRoom = await lockUserAndCheckRoomForCode(tx, deps, projectId, template, userId, requester, emailIdentity);
   const others = recipient?.otherMethods;
-  const isSent = recipient !== null && others?.length !== 0 && mayMail && hasRoom;
-  const subject = {
-    userId,
-    emailIdentity,
-    typedEmail: requested,
-    ...(isSent && { requester }),
-  };
-  const { link, typed, nonce } = await createCodes(
-    tx,
-    deps,
-    projectId,
-    template,
-    subject,
-    isSent && others === undefined,
-  );
-  const names = { email: recipient?.email ?? requested, displayName: recipient?.displayName ?? null };
-  const content = { template, userId: userId ?? randomUUID(), ...names, link, typed, callbackUrl, request, others };
-  const id = await addEmail(tx, deps, project, content);
-  await deps.emailOutbox.removeIf(tx, !isSent, projectId, id);
+  const { link, typed, nonce, stored } = newCodes(template);
+  const { email = requested, displayName = null, locale = null } = recipient ?? {};
+  const content = { template, email, displayName, locale, link, typed, callbackUrl, request, others };
+  const rendered = await renderCodeEmail(deps.db, deps, project, content);
+  await deps.db.transaction(async (tx) => {
+    const hasRoom = await lockUserAndCheckRoomForCode(tx, deps, projectId, template, userId, requester, emailIdentity);
+    const isSent = recipient !== null && others?.length !== 0 && mayMail && hasRoom;
+    const subject = { userId, emailIdentity, typedEmail: requested, ...(isSent && { requester }) };
+    await storeCodes(tx, deps, projectId, template, subject, stored, isSent && others === undefined);
+    const id = await deps.emailOutbox.add(tx, projectId, rendered);
+    await deps.emailOutbox.removeIf(tx, !isSent, projectId, id);
+  });
   return nonce;
 }
 
-async function createCodes(
-  tx: Transaction,
-  deps: EmailDeps,
-  projectId: string,
-  template: AnonymousCodeRequest['template'],
-  subject: VerificationCodeSubject,
-  isSent: boolean,
-): Promise<SignInCodes> {
-  if (template === 'magic_link') return createSignInCodes(tx, deps, projectId, subject, isSent);
-  const link = randomText(limits.verificationCodeLength);
-  const create = isSent ? createCode : createDecoyCode;
-  await create(tx, deps, projectId, template, subject, link);
-  return { link, typed: '', nonce: '' };
+/** Returns the codes of a new email, and the form in which they are stored. */
+function newCodes(template: AnonymousCodeRequest['template']) {
+  if (template === 'magic_link') {
+    const codes = newSignInCodes();
+    return { ...codes, stored: codesToStore(codes) };
+  }
+  const code = randomText(limits.verificationCodeLength);
+  const stored: readonly NewCode[] = [{ code }];
+  return { link: code, typed: '', nonce: '', stored };
+}
+
+/** Returns the stored language of a user, or `null`. */
+async function readStoredLocale(tx: Transaction, projectId: string, userId: string): Promise<string | null> {
+  const [user] = await tx.run(readLocale, [projectId, userId]);
+  return user?.locale ?? null;
 }
 
 interface CodeEmailContent {
   readonly template: CodeTemplate;
-  readonly userId: string;
   readonly email: string;
   readonly displayName: string | null;
+  /** The stored language of the user. Default: that of the request. */
+  readonly locale: string | null;
   /** The code of the link. */
   readonly link: string;
   readonly typed?: string;
@@ -245,31 +248,36 @@ interface CodeEmailContent {
   readonly sendAt?: number | undefined;
 }
 
-/** Adds an email with a code to the outbox and returns its id. */
-async function addEmail(
-  tx: Transaction,
-  deps: EmailDeps,
+/** Renders an email with a code, in the language of the user. */
+async function renderCodeEmail(
+  tx: Executor,
+  deps: Pick<Deps, 'config'>,
   { project_id: projectId, project_display_name: projectDisplayName }: Project,
-  { template, userId, email, displayName, link, typed = '', others, callbackUrl, request, sendAt }: CodeEmailContent,
-): Promise<string> {
-  const [user] = await tx.run(readLocale, [projectId, userId]);
-  const locale = supportedLocaleOf(user?.locale ?? request.locale);
+  {
+    template,
+    email,
+    displayName,
+    locale: stored,
+    link,
+    typed = '',
+    others,
+    callbackUrl,
+    request,
+    sendAt,
+  }: CodeEmailContent,
+): Promise<Email> {
+  const locale = supportedLocaleOf(stored ?? request.locale);
   const device = describeDevice(request.device, locale);
   const names = { userDisplayName: displayName ?? undefined, projectDisplayName, device };
   if (others !== undefined) {
     const signInMethods = listMethods(others, locale);
     const hint = { ...names, signInMethods, signInLink: signInPageOf(callbackUrl) };
     const content = await renderEmailOfProject(tx, deps, projectId, 'sign_in_methods', hint, locale);
-    return deps.emailOutbox.add(tx, projectId, { template: 'sign_in_methods', recipient: email, ...content });
+    return { template: 'sign_in_methods', recipient: email, ...content };
   }
   const variables = emails[template](names, linkWithCode(callbackUrl, link), typed);
   const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
-  return deps.emailOutbox.add(tx, projectId, {
-    template,
-    recipient: email,
-    ...content,
-    ...(sendAt !== undefined && { sendAt }),
-  });
+  return { template, recipient: email, ...content, ...(sendAt !== undefined && { sendAt }) };
 }
 
 /** Returns a list of sign-in methods in a language, for example `Google or your password`. */

@@ -1,11 +1,10 @@
 import { KnownErrors, limits, serviceLimits } from '@keystack/contract';
-import type { Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findExhaustedRateLimits, type RateLimitKey } from '../../rate-limits/counters.ts';
 import { dayMs, rateLimits } from '../../rate-limits/rate-limits.ts';
 import { randomText } from '../../security/random-text.ts';
 import type { CountWrongGuess } from '../verification-codes/redeem-code.ts';
-import { createCode, createDecoyCode, type VerificationCodeSubject } from '../verification-codes/verification-codes.ts';
+import type { NewCode } from '../verification-codes/verification-codes.ts';
 import { countGuessAndNotifyOwner, guessLimitKeys } from './guesses.ts';
 import { isTrustedIp } from './trusted-ips.ts';
 
@@ -20,28 +19,21 @@ export interface SignInCodes {
 }
 
 /**
- * Issues the two codes of a sign-in email. The codes are separate, so that too many guesses at the short one do not
+ * Returns the two codes of a new sign-in email. The codes are separate, so that too many guesses at the short one do not
  * disable the link. Both end with the same characters, by which the requesting browser recognizes the link.
- *
- * @param isSent `false` if the email is not sent. Then nobody can redeem the codes, but guesses at the typed one have
- *   the same results.
  */
-export async function createSignInCodes(
-  tx: Transaction,
-  deps: Pick<Deps, 'clock'>,
-  projectId: string,
-  subject: VerificationCodeSubject,
-  isSent: boolean,
-): Promise<SignInCodes> {
+export function newSignInCodes(): SignInCodes {
   const { verificationCodeLength: length, oneTimeCodeLength, sharedNonceLength } = limits;
   const typed = randomText(oneTimeCodeLength);
   const nonce = randomText(length - oneTimeCodeLength);
   const shared = nonce.slice(-sharedNonceLength);
   const link = typed + randomText(length - oneTimeCodeLength - sharedNonceLength) + shared;
-  const create = isSent ? createCode : createDecoyCode;
-  await create(tx, deps, projectId, 'magic_link', subject, link);
-  await create(tx, deps, projectId, 'magic_link', { ...subject, isTyped: true }, typed + nonce);
   return { link, typed, nonce };
+}
+
+/** Returns the codes of a sign-in email in the form in which they are stored. */
+export function codesToStore({ link, typed, nonce }: SignInCodes): readonly NewCode[] {
+  return [{ code: link }, { code: typed + nonce, isTyped: true }];
 }
 
 /**

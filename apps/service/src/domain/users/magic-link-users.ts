@@ -1,5 +1,5 @@
 import { KnownErrors } from '@keystack/contract';
-import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../projects/projects.ts';
 import { isTrustedIpSql } from '../sign-in/trusted-ips.ts';
@@ -12,6 +12,7 @@ interface SignInEmailUser {
   readonly id: string;
   readonly email: string;
   readonly display_name: string | null;
+  readonly locale: string | null;
   /** `true` if the user may sign in by email, in a project that offers it (see `mayUseCodesSql`). */
   readonly may_use_codes: boolean;
   readonly email_verified: boolean;
@@ -24,9 +25,9 @@ interface SignInEmailUser {
   readonly is_trusted_ip: boolean;
 }
 
-const findByEmail = createStatement<SignInEmailUser>(
+const findByEmail = createLookupStatement<SignInEmailUser>(
   'find_by_email',
-  `select u.id, u.email, u.display_name, ${mayUseCodesSql} as may_use_codes, u.email_verified,
+  `select u.id, u.email, u.display_name, u.locale, ${mayUseCodesSql} as may_use_codes, u.email_verified,
     u.password_hash is not null as has_password, u.password_hash is not null or u.otp_enabled as may_reset_password,
     array(select o.id from oauth_providers o where o.project_id = $1 and o.enabled
       and u.oauth_accounts @> jsonb_build_array(jsonb_build_object('id', o.id)) order by o.id) as provider_ids,

@@ -51,11 +51,6 @@ export interface VerificationCodeSubject {
   readonly teamId?: string;
   /** The member of the team who sent the invitation; `null` if the app's server did. */
   readonly inviterId?: string | null;
-  /**
-   * `true` if the code can be guessed: the requesting browser knows all but the characters that the user types
-   * (`limits.oneTimeCodeLength`).
-   */
-  readonly isTyped?: boolean;
   /** For codes that several live side by side of: who requested the code. Only if it was emailed. */
   readonly requester?: CodeRequester;
   /** For `mfa`: the sign-in method that was the first factor. */
@@ -72,13 +67,14 @@ export interface VerificationCodeSubject {
   readonly keyHash?: Buffer | null;
 }
 
-const insertCode = createStatement<never>(
-  'insert_code',
+const insertCodes = createStatement<never>(
+  'insert_codes',
   `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at, id, data)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, jsonb_build_object('is_new_user', $10::boolean, 'team_id', $11::uuid,
-    'is_typed', $12::boolean, 'method', $13::text, 'provider_id', $14::text, 'link', encode($15::bytea, 'base64'),
-    'owner_id', $16::uuid, 'owner_session_id', $17::uuid, 'key_hash', encode($18::bytea, 'base64'), 'requester', $19::text,
-    'inviter_id', $20::uuid, 'typed_email', $21::text))`,
+  select $1::text, $2::text, code.hash, code.tail, $5::uuid, $6::text, $7::timestamptz, $8::timestamptz, $9::uuid,
+    jsonb_build_object('is_new_user', $10::boolean, 'team_id', $11::uuid, 'is_typed', code.is_typed, 'method', $13::text,
+    'provider_id', $14::text, 'link', encode($15::bytea, 'base64'), 'owner_id', $16::uuid, 'owner_session_id', $17::uuid,
+    'key_hash', encode($18::bytea, 'base64'), 'requester', $19::text, 'inviter_id', $20::uuid, 'typed_email', $21::text)
+  from unnest($3::bytea[], $4::bytea[], $12::boolean[]) as code (hash, tail, is_typed)`,
 );
 
 /** Locks a user before the codes of that user. */
@@ -119,6 +115,16 @@ const endOldestCodes = createStatement<never>(
     order by created_at desc offset ${serviceLimits.liveCodesMaxCount - 1})`,
 );
 
+/** A code that is stored for a subject. */
+export interface NewCode {
+  readonly code: string;
+  /**
+   * `true` if the code can be guessed: the requesting browser knows all but the characters that the user types
+   * (`limits.oneTimeCodeLength`).
+   */
+  readonly isTyped?: boolean;
+}
+
 /** Issues a code and returns it. Stores only its hash. */
 export async function createCode(
   tx: Executor,
@@ -126,27 +132,33 @@ export async function createCode(
   projectId: string,
   purpose: CodePurpose,
   subject: VerificationCodeSubject,
-  code: string = randomText(limits.verificationCodeLength),
 ): Promise<string> {
-  await insertRow(tx, deps, projectId, purpose, subject, sha256(code), code);
+  const code = randomText(limits.verificationCodeLength);
+  await storeCodes(tx, deps, projectId, purpose, subject, [{ code }]);
   return code;
 }
 
-async function insertRow(
+/**
+ * Stores the hashes of codes.
+ *
+ * @param isRedeemable `false` to store other codes, which nobody can redeem, and whose attempts are counted like those
+ *   of the real ones. For requests whose email is not sent.
+ */
+export async function storeCodes(
   tx: Executor,
-  deps: Pick<Deps, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   projectId: string,
   purpose: CodePurpose,
   subject: VerificationCodeSubject,
-  codeHash: Buffer,
-  code: string,
+  codes: readonly NewCode[],
+  isRedeemable = true,
 ): Promise<void> {
-  const now = deps.clock.now();
-  await tx.run(insertCode, [
+  const now = clock.now();
+  await tx.run(insertCodes, [
     projectId,
     purpose,
-    codeHash,
-    tailHash(code),
+    codes.map(({ code }) => sha256(isRedeemable ? code : randomText(limits.verificationCodeLength))),
+    codes.map(({ code }) => tailHash(code)),
     subject.userId,
     subject.emailIdentity,
     new Date(now),
@@ -154,7 +166,7 @@ async function insertRow(
     subject.teamId === undefined ? null : randomUUID(),
     subject.isNewUser ?? false,
     subject.teamId ?? null,
-    subject.isTyped ?? null,
+    codes.map(({ isTyped }) => isTyped ?? null),
     subject.method ?? null,
     subject.providerId ?? null,
     subject.link ?? null,
@@ -165,23 +177,6 @@ async function insertRow(
     subject.inviterId ?? null,
     subject.typedEmail ?? null,
   ]);
-}
-
-/**
- * Stores a code that nobody can redeem, whose attempts are counted like those of a real one. For requests whose email
- * is not sent.
- *
- * @param code A code with the same end, by which attempts are counted.
- */
-export async function createDecoyCode(
-  tx: Executor,
-  deps: Pick<Deps, 'clock'>,
-  projectId: string,
-  purpose: CodePurpose,
-  subject: VerificationCodeSubject,
-  code: string = randomText(limits.verificationCodeLength),
-): Promise<void> {
-  await insertRow(tx, deps, projectId, purpose, subject, sha256(randomText(limits.verificationCodeLength)), code);
 }
 
 /**
