@@ -4,7 +4,7 @@ import { openFreshDatabase } from '../testing/database.ts';
 import type { Database } from './database.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
 import type { Column } from './table.ts';
-import { allTables } from './tables.ts';
+import { allTables, copiedTables } from './tables.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -81,5 +81,11 @@ describe('The declared tables', () => {
       contextColumns.map((name) => `${table}.${name}`),
     );
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(inContexts));
+  });
+
+  it('have no secrets inside JSON if they are copied, because copies encrypt only whole values again', () => {
+    const copied = copiedTables.map(({ name }) => name);
+    const inJson = encryptedColumns.filter(({ property }) => property !== undefined);
+    expect(inJson.filter(({ table }) => copied.includes(table))).toEqual([]);
   });
 });
