@@ -1,4 +1,4 @@
-import { serviceLimits } from '@keystack/contract';
+import { serviceLimits } from '@keystack/contract/service-rules';
 import { encryptionContexts } from '../encryption-contexts.ts';
 import {
   boolean,

@@ -19,8 +19,8 @@ export interface SignInCodes {
 }
 
 /**
- * Returns the two codes of a new sign-in email. The codes are separate, so that too many guesses at the short one do not
- * disable the link. Both end with the same characters, by which the requesting browser recognizes the link.
+ * Returns the two codes of a new sign-in email. The codes are separate, so that too many guesses at the short one do
+ * not disable the link. Both end with the same characters, by which the requesting browser recognizes the link.
  */
 export function newSignInCodes(): SignInCodes {
   const { verificationCodeLength: length, oneTimeCodeLength, sharedNonceLength } = limits;
