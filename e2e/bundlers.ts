@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { build, transform } from 'esbuild';
-import webpack from 'webpack';
+import { requireOfHosts } from './host-packages.ts';
 
 /**
  * The files of a built app by their path, with React left out. `/index.js` is the entry and `/index.css` the style
@@ -37,28 +38,24 @@ async function buildWithEsbuild(entry: string): Promise<BuiltFiles> {
 
 async function buildWithWebpack(entry: string): Promise<BuiltFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'keystack-webpack-'));
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    webpack(
-      {
-        mode: 'production',
-        entry: { index: entry },
-        experiments: { outputModule: true, css: true },
-        externals: Object.fromEntries(reactModules.map((name) => [name, name])),
-        externalsType: 'module',
-        output: {
-          path: folder,
-          publicPath: '/',
-          filename: '[name].js',
-          cssFilename: '[name].css',
-          module: true,
-          chunkFormat: 'module',
-        },
-        performance: false,
-      },
-      (error, result) => (error === null ? resolve(result) : reject(error)),
-    );
+  const webpack = promisify(requireOfHosts('webpack'));
+  const stats = await webpack({
+    mode: 'production',
+    entry: { index: entry },
+    experiments: { outputModule: true, css: true },
+    externals: Object.fromEntries(reactModules.map((name) => [name, name])),
+    externalsType: 'module',
+    output: {
+      path: folder,
+      publicPath: '/',
+      filename: '[name].js',
+      cssFilename: '[name].css',
+      module: true,
+      chunkFormat: 'module',
+    },
+    performance: false,
   });
-  if (stats?.hasErrors() !== false) throw new Error(stats?.toString('errors-only'));
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   const files = new Map<string, Buffer>();
   for (const name of await readdir(folder)) {
     const content = await readFile(join(folder, name));

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { compile } from 'tailwindcss';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { buildExample, serveBundle } from './bundle.ts';
+import { requireOfHosts } from './host-packages.ts';
 import { collectErrorsAndWarnings } from './notes-app.ts';
 import { test as base, expect } from './stack.ts';
 import { configureDemo, generateTestUser, type TestUser, waitForEmailWithLink } from './steps.ts';
@@ -14,7 +13,6 @@ import { totpCode } from './totp.ts';
 
 /* A Vite app with Tailwind, whose sign-in, sign-up and user button `keystack add` has copied. */
 
-const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
 interface EjectedApp {
@@ -48,11 +46,12 @@ const test = base.extend<Record<never, never>, { app: EjectedApp }>({
 
 /** Compiles the style sheet of the app, with the classes that its components use. */
 async function compileStyles(folder: string) {
+  const { compile } = requireOfHosts('tailwindcss');
   const { build } = await compile(await readFile(join(folder, 'tokens.css'), 'utf8'), {
     loadStylesheet: async () => ({
       path: 'tailwindcss',
       base: '',
-      content: await readFile(require.resolve('tailwindcss/index.css'), 'utf8'),
+      content: await readFile(requireOfHosts.resolve('tailwindcss/index.css'), 'utf8'),
     }),
   });
   const components = join(folder, 'components/keystack');

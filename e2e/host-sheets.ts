@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { CssBaseline } from '@mui/material';
-import postcss from 'postcss';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { compile } from 'tailwindcss';
-import tailwind3 from 'tailwindcss3';
+import { requireOfHosts } from './host-packages.ts';
 
-const require = createRequire(import.meta.url);
-const sheetOf = (path: string) => readFileSync(require.resolve(path), 'utf8');
+const sheetOf = (path: string) => readFileSync(requireOfHosts.resolve(path), 'utf8');
 
 /** The style sheet of a host app, and whether the app loads it before or after that of Keystack. */
 export interface HostStyleSheet {
@@ -32,6 +25,8 @@ export async function createHostStyleSheets(): Promise<Readonly<Record<string, H
 
 /** Returns the CSS of an app with Tailwind 3 that uses a few utilities. */
 async function tailwind3Sheet(): Promise<string> {
+  const postcss = requireOfHosts('postcss');
+  const tailwind3 = requireOfHosts('tailwindcss3');
   const content = [{ raw: '<button class="rounded-full bg-red-500 p-4 text-white">', extension: 'html' }];
   const { css } = await postcss([tailwind3({ content })]).process(
     '@tailwind base; @tailwind components; @tailwind utilities;',
@@ -42,13 +37,19 @@ async function tailwind3Sheet(): Promise<string> {
 
 /** Returns the CSS of an app with Tailwind 4 that uses a few utilities. */
 async function tailwind4Sheet(): Promise<string> {
+  const { compile } = requireOfHosts('tailwindcss');
   const { build } = await compile('@import "tailwindcss";', {
     loadStylesheet: async () => ({ path: 'tailwindcss', base: '', content: sheetOf('tailwindcss/index.css') }),
   });
   return build(['rounded-full', 'bg-red-500', 'p-4', 'text-white']);
 }
 
-const materialBaseline = () => renderToString(createElement(CssBaseline)).replace(/<\/?style[^>]*>/g, '');
+function materialBaseline(): string {
+  const { CssBaseline } = requireOfHosts('@mui/material');
+  const { createElement } = requireOfHosts('react');
+  const { renderToString } = requireOfHosts('react-dom/server');
+  return renderToString(createElement(CssBaseline)).replace(/<\/?style[^>]*>/g, '');
+}
 
 /** The style sheet of `npm create vite` with the React template, reduced to its rules for elements. */
 const viteTemplate = `

@@ -10,13 +10,24 @@ import { root, run } from './run.js';
  */
 export const install = () => installIn('.', 'Installing packages');
 
-/** @type {Promise<void> | undefined} */
-let installingNext;
-
 /** Installs the packages of the Next.js example, which `npm start` does not need and which outweigh all others. */
-export function installNext() {
-  installingNext ??= installIn('examples/next', 'Installing Next.js for its example');
-  return installingNext;
+export const installNext = once(() => installIn('examples/next', 'Installing Next.js for its example'));
+
+/** Installs the frameworks and bundlers of host apps, which only their browser tests need. */
+export const installHosts = once(() => installIn('e2e/hosts', 'Installing frameworks of host apps'));
+
+/**
+ * Returns a function that calls another one the first time, and returns the same promise each time.
+ *
+ * @param {() => Promise<void>} install
+ */
+function once(install) {
+  /** @type {Promise<void> | undefined} */
+  let installing;
+  return () => {
+    installing ??= install();
+    return installing;
+  };
 }
 
 /**

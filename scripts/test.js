@@ -4,7 +4,7 @@ import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';
 import { hasPassed, recordPassed } from './inputs.js';
-import { install, installNext } from './install.js';
+import { install, installHosts, installNext } from './install.js';
 import { keepFilesInMemory } from './memory-folder.js';
 import { installPgbouncer } from './pgbouncer.js';
 import { line } from './progress.js';
@@ -45,6 +45,7 @@ async function main() {
     chromium().catch(() => {});
     installNext().catch(() => {});
   }
+  if (chosen.some(([name]) => name === 'hosts') && (await isDue('hosts'))) installHosts().catch(() => {});
   // In parallel with the checks, too. The part that needs the runtimes reports errors.
   if (chosen.some(([, part]) => part === runtimes)) fetchRuntimes().catch(() => {});
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -200,19 +201,28 @@ async function gallery() {
  * have passed before, and returns their counts.
  */
 async function hosts() {
-  return onChange('hosts');
+  return onChange('hosts', installHosts);
 }
+
+/**
+ * Returns whether a project of the Playwright configuration has to run.
+ *
+ * @param {'gallery' | 'hosts'} part
+ */
+const isDue = async (part) => isComplete || !(await hasPassed(part));
 
 /**
  * Runs a project of the Playwright configuration if a file that it depends on has changed since it passed.
  *
  * @param {'gallery' | 'hosts'} part
+ * @param {() => Promise<void>} [prepare] what only this part needs
  */
-async function onChange(part) {
-  if (!isComplete && (await hasPassed(part))) {
+async function onChange(part, prepare) {
+  if (!(await isDue(part))) {
     console.log('Nothing that these tests depend on has changed since they passed.');
     return { passed: 0, failed: 0, skipped: 0 };
   }
+  await prepare?.();
   const counts = await playwright(part);
   if (counts.failed === 0) await recordPassed(part);
   return counts;
