@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { findProgram, installDebianPackages } from './debian.js';
+import { installApart } from './install.js';
+import { once } from './once.js';
 import { step } from './progress.js';
 import { Failure, root, run } from './run.js';
 
@@ -15,19 +17,11 @@ const portable = '@sparticuz/chromium@147.0.2';
 
 const cached = join(root, '.cache/chromium');
 
-/** @type {Promise<string> | undefined} */
-let finding;
-
 /**
  * Returns the path of Chromium: the one of `npx playwright install`, or one in the `PATH`. If both are missing,
  * installs the Debian package as root, or unpacks a copy otherwise. Throws on other systems than Linux.
  */
-export function chromium() {
-  finding ??= find();
-  return finding;
-}
-
-async function find() {
+export const chromium = once(async () => {
   const found = (await installedByPlaywright()) ?? installed();
   if (found) return found;
   if (process.platform !== 'linux') {
@@ -41,7 +35,7 @@ async function find() {
   const launcher = join(cached, 'chromium.sh');
   if (!existsSync(launcher)) await step('Unpacking Chromium', unpack);
   return launcher;
-}
+});
 
 async function installedByPlaywright() {
   const { chromium } = await import('@playwright/test');
@@ -59,17 +53,7 @@ const installed = () =>
 /** Unpacks a copy of Chromium into a folder of the repository that git ignores. Does not change the system. */
 async function unpack() {
   const draft = `${cached}.new`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  // A separate project, so that npm does not change this one.
-  await writeFile(join(draft, 'package.json'), '{ "private": true }');
-  await run(
-    'npm',
-    ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', portable],
-    {
-      cwd: draft,
-    },
-  );
+  await installApart(draft, [portable]);
   const packed = (/** @type {string} */ file) => join(draft, 'node_modules/@sparticuz/chromium/bin', `${file}.br`);
   await inflate(packed('chromium'), join(draft, 'chromium'));
   for (const archive of ['al2023.tar', 'fonts.tar', 'swiftshader.tar']) {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from './once.js';
 import { step } from './progress.js';
 import { root, run } from './run.js';
 
@@ -17,17 +19,17 @@ export const installNext = once(() => installIn('examples/next', 'Installing Nex
 export const installHosts = once(() => installIn('e2e/hosts', 'Installing frameworks of host apps'));
 
 /**
- * Returns a function that calls another one the first time, and returns the same promise each time.
+ * Installs packages into a new folder, a project of their own, so that npm does not change this one.
  *
- * @param {() => Promise<void>} install
+ * @param {string} folder
+ * @param {readonly string[]} packages
  */
-function once(install) {
-  /** @type {Promise<void> | undefined} */
-  let installing;
-  return () => {
-    installing ??= install();
-    return installing;
-  };
+export async function installApart(folder, packages) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ "private": true }');
+  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...options, ...packages], { cwd: folder });
 }
 
 /**

@@ -1,10 +1,11 @@
 // Runs the built client library on the supported runtimes besides the current Node: Node 24, and a worker.
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.js';
-import { install } from './install.js';
+import { install, installApart } from './install.js';
+import { once } from './once.js';
 import { line } from './progress.js';
 import { Failure, fail, root, run, tool } from './run.js';
 import { anyPort, startService } from './servers.js';
@@ -13,25 +14,13 @@ const node24 = `node-${process.platform === 'win32' ? 'win' : process.platform}-
 const packages = [`${node24}@24.21.0`, 'workerd@1.20261117.1'];
 const cached = join(root, '.cache/runtimes');
 
-/** @type {Promise<void> | undefined} */
-let fetching;
-
 /** Installs both runtimes on first use, so that `npm start` does not wait for them. */
-export function fetchRuntimes() {
-  fetching ??= existsSync(cached) ? Promise.resolve() : installBoth();
-  return fetching;
-}
-
-async function installBoth() {
+export const fetchRuntimes = once(async () => {
+  if (existsSync(cached)) return;
   const draft = `${cached}.new`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  // A separate project, so that npm does not change this one.
-  await writeFile(join(draft, 'package.json'), '{ "private": true }');
-  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...options, ...packages], { cwd: draft });
+  await installApart(draft, packages);
   await rename(draft, cached);
-}
+});
 
 /**
  * Runs the sign-up on each runtime against the built service, prints a line for each, and returns the number of

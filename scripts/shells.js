@@ -1,22 +1,15 @@
 import { findProgram, installDebianPackages } from './debian.js';
+import { once } from './once.js';
 
 const shells = ['zsh', 'fish'];
-
-/** @type {Promise<void> | undefined} */
-let installing;
 
 /**
  * Installs the shells for which `keystack complete` prints scripts, if they are missing and this process runs as root.
  * Without a shell, the tests that need it are skipped.
  */
-export function installShells() {
-  installing ??= install();
-  return installing;
-}
-
-async function install() {
+export const installShells = once(async () => {
   const findMissing = () => shells.filter((shell) => !findProgram(shell));
   if (findMissing().length > 0) await installDebianPackages('Installing zsh and fish (Debian packages)', findMissing());
   const missing = findMissing();
   if (missing.length > 0) console.log(`Tests that need a shell are skipped, as it is not installed: ${missing}.`);
-}
+});
