@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, findAccessibilityViolations } from './accessible.ts';
 import { pages } from './dashboard-pages.ts';
-import { createProject, createUser, openPage, ownerHeaders, signUpOwner } from './owner-steps.ts';
+import { createProject, createUser, createUsers, openPage, ownerHeaders, signUpOwner } from './owner-steps.ts';
 import { createPagePictures } from './page-pictures.ts';
 import { expect, type TestServers, test } from './stack.ts';
 import { expectSignedOut, generateTestUser, signUp, waitForVerificationEmail } from './steps.ts';
 
 // The gallery tests the pages and components of the library.
+
+test.describe.configure({ mode: 'parallel' });
 
 /** Turns off the rules about the landmarks of a page, which an email does not have. */
 const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
@@ -33,13 +35,26 @@ const expectAccessibleInBothModes = (
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-/** Starts to take pictures of the pages that a test visits, in both modes. */
+/** Checks the pages that a test visits, and takes pictures of them, in both modes. */
 function createPicturesInBothModes(page: Page, name: string) {
   const pictures = { light: createPagePictures(page, name, 'light'), dark: createPagePictures(page, name, 'dark') };
   const check = (title: string) =>
     expectAccessibleInBothModes(page, {}, (width, mode) => pictures[mode].take(title, width));
   return { check, paths: pictures.light.paths };
 }
+
+/** As `createPicturesInBothModes`. `check` also tests the smallest window, and leaves the page in a wide one. */
+function createPicturesOfProject(page: Page, name: string) {
+  const pictures = createPicturesInBothModes(page, name);
+  const check = async (title: string) => {
+    await expectNoOverflow(page);
+    await pictures.check(title);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  return { check, paths: pictures.paths };
+}
+
+const longName = 'A name that is too long for a narrow window '.repeat(3);
 
 test.describe('in light and dark mode axe finds no violations and nothing overflows the window:', () => {
   test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
@@ -115,14 +130,9 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
     });
   });
 
-  test('the pages of a project in the dashboard', async ({ page, stack }) => {
-    const pictures = createPicturesInBothModes(page, 'project');
-    const check = async (title: string) => {
-      await expectNoOverflow(page);
-      await pictures.check(title);
-      await page.setViewportSize({ width: 1280, height: 800 });
-    };
-    const owner = await signUpOwner(page, stack);
+  test('the projects and users in the dashboard', async ({ page, stack }) => {
+    const { check, paths } = createPicturesOfProject(page, 'users');
+    await signUpOwner(page, stack);
     await test.step('projects', async () => {
       await check('no projects');
       await createProject(page, stack, 'Rockets');
@@ -139,10 +149,7 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
       await openPage(page, 'Users');
       await createUser(page, generateTestUser());
       await signUpUsers(page, stack);
-      await createUser(page, {
-        ...generateTestUser(),
-        name: 'A name that is too long for a narrow window '.repeat(3),
-      });
+      await createUser(page, { ...generateTestUser(), name: longName });
       await check('users');
       await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByLabel('Second factor').selectOption('No');
@@ -169,6 +176,18 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
         await check(`user, ${part}`);
       }
     });
+    await test.step('every page about users was checked', () => {
+      expect(missingPages(paths, (path) => path.startsWith('users'))).toEqual([]);
+    });
+  });
+
+  test('the other pages of a project in the dashboard', async ({ page, stack }) => {
+    const { check, paths } = createPicturesOfProject(page, 'project');
+    const owner = await signUpOwner(page, stack);
+    await createProject(page, stack, 'Rockets');
+    await openPage(page, 'Users');
+    await signUpUsers(page, stack);
+    await createUsers(page, stack, [{ primary_email: generateTestUser().email, display_name: longName }]);
     for (const [link, title] of [
       ['Overview', 'Overview'],
       ['Activity', 'Activity'],
@@ -281,18 +300,24 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
     });
-    await test.step('there is a picture of every page', async () => {
-      const id = '[0-9a-f-]{36}|[a-z_]+';
-      const data = { user: id, team: id, endpoint: id };
-      const paths = Object.values(pages).map((each) => each.path(data).replace(/(?<=\/)(discord|password_reset)$/, id));
-      const missing = paths.filter((path) => {
-        const pattern = new RegExp(`^/projects/[0-9a-f-]{36}/${path.replaceAll(id, `(${id})`)}$`);
-        return ![...pictures.paths].some((shown) => pattern.test(shown));
-      });
-      expect(missing).toEqual([]);
+    await test.step('every other page was checked', () => {
+      expect(missingPages(paths, (path) => !path.startsWith('users'))).toEqual([]);
     });
   });
 });
+
+/** Returns the paths of the dashboard's pages of a project that `isWanted` selects and that are not among `paths`. */
+function missingPages(paths: ReadonlySet<string>, isWanted: (path: string) => boolean) {
+  const id = '[0-9a-f-]{36}|[a-z_]+';
+  const data = { user: id, team: id, endpoint: id };
+  return Object.values(pages)
+    .map((each) => each.path(data).replace(/(?<=\/)(discord|password_reset)$/, id))
+    .filter(isWanted)
+    .filter((path) => {
+      const pattern = new RegExp(`^/projects/[0-9a-f-]{36}/${path.replaceAll(id, `(${id})`)}$`);
+      return ![...paths].some((shown) => pattern.test(shown));
+    });
+}
 
 /**
  * Lets users of the project whose list is open sign up and in, so that the overview, the log of emails and the activity
