@@ -13,9 +13,7 @@ const newKey = () => randomBytes(24).toString('hex');
 
 async function main(name = '') {
   const folder = await mkdtemp(join(tmpdir(), 'keystack-proxy-'));
-  let stopProxy: (() => Promise<void>) | undefined;
   const stop = async () => {
-    await stopProxy?.();
     await endAll();
     await rm(folder, { recursive: true });
     process.exit(0);
@@ -40,7 +38,7 @@ async function main(name = '') {
     KEYSTACK_TRUSTED_PROXIES: '1',
     KEYSTACK_STOP_DELAY: '0',
   });
-  stopProxy = await proxies[name]?.({ folder: await mkdtemp(join(folder, 'proxy-')), port, servicePort });
+  await proxies[name]?.({ folder: await mkdtemp(join(folder, 'proxy-')), port, servicePort });
   console.log(JSON.stringify({ url, ...keys }));
 }
 

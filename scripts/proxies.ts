@@ -1,12 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { promisify } from 'node:util';
 import { findOrUnpackProgram } from './debian-tools.js';
-import { root } from './run.js';
+import { Failure, root, run, start } from './run.js';
 
 /** A proxy that ends TLS in front of a service. */
 export interface ProxyOptions {
@@ -16,8 +14,11 @@ export interface ProxyOptions {
   readonly servicePort: number;
 }
 
-/** Starts a proxy with its configuration of `ops/`, changed as little as a machine for tests requires. */
-export type StartProxy = (options: ProxyOptions) => Promise<() => Promise<void>>;
+/**
+ * Starts a proxy with its configuration of `ops/`, changed as little as a machine for tests requires. It ends with this
+ * process.
+ */
+export type StartProxy = (options: ProxyOptions) => Promise<void>;
 
 /** The proxies whose configurations are in `ops/`, by the name of their program. */
 export const proxies: Readonly<Record<string, StartProxy>> = { nginx: startNginx, caddy: startCaddy };
@@ -25,18 +26,8 @@ export const proxies: Readonly<Record<string, StartProxy>> = { nginx: startNginx
 async function startNginx({ folder, port, servicePort }: ProxyOptions) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const output = ['-keyout', key, '-out', certificate];
-  await promisify(execFile)('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    ...names,
-    ...output,
-  ]);
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  await run('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', certificate]);
   const example = await readFile(join(root, 'ops/nginx/keystack.conf'), 'utf8');
   const server = replaceAll(example, {
     'auth.example.com;': 'localhost;',
@@ -86,21 +77,15 @@ async function startProgram(
 ) {
   const program = await findOrUnpackProgram(name);
   if (program === undefined) throw new Error(`${name} is not installed.`);
-  const child = spawn(program, args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const ended = once(child, 'close');
-  while (!(await accepts(port))) {
-    if (hasEnded(child)) throw new Error(`${name} ended while it started:\n${output}`);
-    await wait(20);
-  }
-  return async () => {
-    child.kill();
-    await ended;
+  const { ended, output } = start(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const early = ended.then(() => {
+    throw new Failure(`${name} ended while it started:\n${output()}`);
+  });
+  const isReady = async () => {
+    while (!(await accepts(port))) await wait(20);
   };
+  await Promise.race([early, isReady()]);
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Returns `true` if the proxy has its certificate. Caddy listens before. */
 async function accepts(port: number): Promise<boolean> {
