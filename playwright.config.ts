@@ -1,18 +1,20 @@
 import { defineConfig, devices } from '@playwright/test';
+import parts from './e2e/parts.json' with { type: 'json' };
 
 // `npm run e2e` sets this to the browser that it found or installed.
 const executablePath = process.env['KEYSTACK_CHROMIUM'] ?? '/usr/bin/chromium';
 
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
 /** The tests that compare pictures, and update them. */
-const gallery = /\/(gallery|preset-pictures)\.spec\.ts$/;
+const gallery = filesOf(parts.gallery);
 
 /**
  * The npm package and the image of the service, proxies in front of it, apps of published packages, of other versions
  * of React and Next.js, of other bundlers, with copied components, and in the style of the reference, the styles of
  * hosts, and the theme editor of the documentation site. `npm run test:hosts` runs them.
  */
-const hosts =
-  /\/(bundlers|commonjs|ejected|first-app|hosts|image|newer-clients|newer-next|npm-package|older-react|proxies|reference-apps|theme-editor|turbopack)\.spec\.ts$/;
+const hosts = filesOf(parts.hosts);
 
 /** Journeys that also run on the embedded database. The tests of the service run on both databases anyway. */
 const onBothDatabases = /\/(account-safety|dashboard|dashboard-users|sign-up|teams)\.spec\.ts$/;
@@ -58,7 +60,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
     // Long files come first, so that no worker still runs one while the others have finished.
     { name: 'gallery', testMatch: gallery },
     { name: 'pglite', use: { database: 'pglite' }, testMatch: onBothDatabases, grepInvert: /@once/ },
-    { name: 'postgres', use: { database: 'postgres' }, testIgnore: [gallery, hosts] },
+    { name: 'postgres', use: { database: 'postgres' }, testIgnore: [...gallery, ...hosts] },
     { name: 'hosts', use: { database: 'pglite' }, testMatch: hosts },
   ],
 });

@@ -8,40 +8,41 @@ import { root, run } from './run.js';
  * runs them if a file of these folders differs from the files with which they passed last.
  */
 
-const unitTests = ':(exclude,glob)**/*.test.*';
+/** @type {Record<KeyedPart, string[]>} */
+const specs = JSON.parse(readFileSync(join(root, 'e2e/parts.json'), 'utf8'));
 
-/** The files that each part depends on, as path specifications of Git. */
-const inputs = {
-  gallery: [
-    'packages',
-    'examples/gallery',
-    'e2e',
-    'playwright.config.ts',
-    'package-lock.json',
-    // All but gallery.spec.ts and preset-pictures.spec.ts.
-    ':(exclude,glob)e2e/[!gp]*.spec.ts',
-    ':(exclude)e2e/passed-inputs.json',
-    unitTests,
-  ],
-  hosts: [
-    'packages',
-    'apps',
-    'examples',
-    'docs/examples',
-    'ops',
-    'scripts',
-    'e2e',
-    'playwright.config.ts',
-    'package-lock.json',
-    ':(exclude)e2e/pictures',
-    ':(exclude)e2e/passed-inputs.json',
-    unitTests,
-  ],
+/** The files and folders that each part depends on, besides its tests. */
+const parts = {
+  gallery: {
+    paths: ['packages', 'examples/gallery', 'e2e', 'playwright.config.ts', 'package-lock.json'],
+    except: ['e2e/hosts', 'e2e/passed-inputs.json'],
+  },
+  hosts: {
+    paths: [
+      ...['packages', 'apps', 'examples', 'docs/examples', 'ops', 'scripts', 'e2e'],
+      ...['playwright.config.ts', 'package-lock.json'],
+    ],
+    except: ['e2e/pictures', 'e2e/passed-inputs.json'],
+  },
 };
 
-const record = join(root, 'e2e/passed-inputs.json');
+/** @typedef {'gallery' | 'hosts'} KeyedPart */
 
-/** @typedef {keyof typeof inputs} KeyedPart */
+/**
+ * Returns whether a part depends on a file. It depends on no tests but its own.
+ *
+ * @param {KeyedPart} part
+ * @param {string} path
+ */
+export function isInput(part, path) {
+  const { paths, except } = parts[part];
+  const isIn = (/** @type {string} */ folder) => path === folder || path.startsWith(`${folder}/`);
+  if (/\.test\.[^/]+$/.test(path) || except.some(isIn)) return false;
+  if (path.endsWith('.spec.ts')) return specs[part].some((name) => path === `e2e/${name}.spec.ts`);
+  return paths.some(isIn);
+}
+
+const record = join(root, 'e2e/passed-inputs.json');
 
 /**
  * Returns whether a part has passed with the files as they are now.
@@ -70,10 +71,11 @@ export async function recordPassed(part) {
  */
 async function digestOf(part) {
   try {
-    const changes = await run('git', ['status', '--porcelain', '--', ...inputs[part]]);
-    if (changes.trim() !== '') return null;
-    const files = await run('git', ['ls-files', '--stage', '--', ...inputs[part]]);
-    return createHash('sha256').update(files).digest('hex').slice(0, 16);
+    const changes = await run('git', ['status', '--porcelain', '--no-renames', '-z']);
+    if (changes.split('\0').some((line) => isInput(part, line.slice('XY '.length)))) return null;
+    const files = (await run('git', ['ls-files', '--stage', '-z'])).split('\0');
+    const inputs = files.filter((line) => isInput(part, line.split('\t')[1] ?? ''));
+    return createHash('sha256').update(inputs.join('\n')).digest('hex').slice(0, 16);
   } catch {
     return null;
   }
