@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, findAccessibilityViolations } from './accessible.ts';
 import { pages } from './dashboard-pages.ts';
-import { createProject, createUser, createUsers, openPage, ownerHeaders, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, createUser, createUsers, openPage, ownerHeaders } from './owner-steps.ts';
 import { createPagePictures } from './page-pictures.ts';
 import { expect, type TestServers, test } from './stack.ts';
 import { expectSignedOut, generateTestUser, signUp, waitForVerificationEmail } from './steps.ts';
@@ -132,7 +132,7 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
 
   test('the projects and users in the dashboard', async ({ page, stack }) => {
     const { check, paths } = createPicturesOfProject(page, 'users');
-    await signUpOwner(page, stack);
+    await createOwner(page, stack);
     await test.step('projects', async () => {
       await check('no projects');
       await createProject(page, stack, 'Rockets');
@@ -183,7 +183,7 @@ test.describe('in light and dark mode axe finds no violations and nothing overfl
 
   test('the other pages of a project in the dashboard', async ({ page, stack }) => {
     const { check, paths } = createPicturesOfProject(page, 'project');
-    const owner = await signUpOwner(page, stack);
+    const owner = await createOwner(page, stack);
     await createProject(page, stack, 'Rockets');
     await openPage(page, 'Users');
     await signUpUsers(page, stack);

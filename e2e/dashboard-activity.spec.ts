@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createProject, openPage, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, openPage } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { withoutPauses } from './steps.ts';
 
@@ -12,7 +12,7 @@ test('an owner watches, filters and exports the activity log, and undoes a chang
   browser,
 }) => {
   await withoutPauses(page);
-  const owner = await signUpOwner(page, stack);
+  const owner = await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   const log = page.getByRole('log', { name: 'Activity' });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { createOwnerLink, createProject, openPage, signUpOwner } from './owner-steps.ts';
+import { createOwner, createOwnerLink, createProject, openPage } from './owner-steps.ts';
 import { findCutOffElements } from './screenshots.ts';
 import { expect, test, withClockAhead } from './stack.ts';
 import { fillInCredentials, generateTestUser, goToSignUp } from './steps.ts';
@@ -14,7 +14,7 @@ test('an owner who signed in a while ago confirms with the password, and the req
   page,
   stack,
 }) => {
-  const owner = await signUpOwner(page, stack);
+  const owner = await createOwner(page, stack);
   await createProject(page, stack, 'Rockets');
   await openPage(page, 'API keys');
 
@@ -64,7 +64,7 @@ test('an owner who signed in a while ago confirms with the password, and the req
 });
 
 test('an owner with a second factor confirms with a code, and the request goes through', async ({ page, stack }) => {
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   await page.goto(`${stack.service}/handler/account-settings/security`);
   await page.getByRole('button', { name: 'Enable' }).click();
   const key = (await page.getByLabel('Key', { exact: true }).inputValue()).replaceAll(' ', '');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { createProject, openPage, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, openPage } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
@@ -39,7 +39,7 @@ async function startMailServer() {
 
 test('an owner sets up a mail server, sees why a test fails, and sends an email again', async ({ page, stack }) => {
   const server = await startMailServer();
-  const owner = await signUpOwner(page, stack);
+  const owner = await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   await openPage(page, 'Emails');
   await page.getByRole('link', { name: 'Mail server' }).click();
@@ -123,7 +123,7 @@ test('an owner sets up a mail server, sees why a test fails, and sends an email 
 });
 
 test('an owner changes an email with the keyboard alone', async ({ page, stack }) => {
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   await openPage(page, 'Emails');
   await withoutPauses(page);
@@ -228,7 +228,7 @@ test('an owner reads that the shared mail server sends only default texts, and t
   stack,
 }) => {
   const setOwnServer = page.getByRole('link', { name: 'Set up your mail server' });
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   await page.goto(`${project}/emails/templates/magic_link`);
   await expect(page.getByRole('treeitem').first()).toBeVisible();

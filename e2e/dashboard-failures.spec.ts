@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PageAction, type PageData, pages } from './dashboard-pages.ts';
-import { createProject, joinAsOwner, ownerHeaders, showPage, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, joinAsOwner, ownerHeaders, showPage } from './owner-steps.ts';
 import { expect, type TestServers, test } from './stack.ts';
 import { withoutPauses } from './steps.ts';
 
@@ -10,7 +10,7 @@ const unreachable = /service did(n’t| not) respond|service does not respond/i;
 /** Creates a project with a user, a team and an endpoint. Returns the URL of the project, and headers of its owner. */
 async function startProject(page: Page, stack: TestServers) {
   await withoutPauses(page);
-  const owner = await signUpOwner(page, stack);
+  const owner = await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   await page.goto(`${project}/users`);
   const headers = await ownerHeaders(page);
@@ -104,7 +104,7 @@ test('an owner who was removed is told so by the main action of every page, and 
 }) => {
   const { owner, project, data } = await startProject(page, stack);
   const other = await browser.newPage();
-  const { email } = await signUpOwner(other, stack);
+  const { email } = await createOwner(other, stack);
   await joinAsOwner(page, other, project, email);
   await other.goto(`${project}/owners`);
   const tabs = await test.step('open every page', async () => {

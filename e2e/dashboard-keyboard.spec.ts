@@ -1,10 +1,10 @@
-import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, createUser, openPage } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
 test('the palette and single letters lead everywhere without a mouse', async ({ page, stack }) => {
   await withoutPauses(page);
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   await createProject(page, stack, 'Submarines');
   await page.goto(`${project}/users`);

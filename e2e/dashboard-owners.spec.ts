@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { createProject, joinAsOwner, ownerHeaders, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, joinAsOwner, ownerHeaders } from './owner-steps.ts';
 import { findCutOffElements } from './screenshots.ts';
 import { expect, type TestServers, test } from './stack.ts';
 import { withoutPauses } from './steps.ts';
@@ -13,11 +13,11 @@ const hook = 'https://shop.example.com/hook';
 /** Creates two owners of a project. The second one has created keys and a webhook endpoint. */
 async function startProject(page: Page, browser: Browser, stack: TestServers) {
   await withoutPauses(page);
-  const { email } = await signUpOwner(page, stack);
+  const { email } = await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   const other = await browser.newPage();
   await withoutPauses(other);
-  const { email: otherEmail } = await signUpOwner(other, stack);
+  const { email: otherEmail } = await createOwner(other, stack);
   await joinAsOwner(page, other, project, otherEmail);
 
   async function request(by: Page, method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PageAction, type PageData, pages } from './dashboard-pages.ts';
-import { createProject, createUser, joinAsOwner, openPage, ownerHeaders, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, createUser, joinAsOwner, openPage, ownerHeaders } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
@@ -8,11 +8,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test('two owners edit a project at once: no change is lost, and each is told', async ({ page, stack, browser }) => {
   await withoutPauses(page);
-  const ada = await signUpOwner(page, stack);
+  const ada = await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   const other = await browser.newPage();
   await withoutPauses(other);
-  const grace = await signUpOwner(other, stack);
+  const grace = await createOwner(other, stack);
 
   await joinAsOwner(page, other, project, grace.email);
 
@@ -150,7 +150,7 @@ test('every page that saves with a version tells that another owner changed the 
   tag: '@once',
 }, async ({ page, stack, browser }) => {
   await withoutPauses(page);
-  const ada = await signUpOwner(page, stack);
+  const ada = await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   await page.goto(`${project}/users`);
   const headers = await ownerHeaders(page);
@@ -163,7 +163,7 @@ test('every page that saves with a version tells that another owner changed the 
   };
   const other = await browser.newPage();
   await withoutPauses(other);
-  await joinAsOwner(page, other, project, (await signUpOwner(other, stack)).email);
+  await joinAsOwner(page, other, project, (await createOwner(other, stack)).email);
 
   for (const [name, { path, content, action }] of Object.entries(pages)) {
     const { otherText, text = '', isSwitch, field, open } = action ?? {};

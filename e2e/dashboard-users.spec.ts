@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { createProject, createUsers, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, createUsers } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { withoutPauses } from './steps.ts';
 
@@ -22,7 +22,7 @@ test('an owner filters the list of users, and changes, exports and deletes sever
   stack,
 }) => {
   await withoutPauses(page);
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   await page.goto(`${await createProject(page, stack, 'Rockets')}/users`);
   await createUsers(page, stack, people);
   await expect(page.getByText('12 users', { exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ test('an owner filters the list of users, and changes, exports and deletes sever
 
 // With the pauses of the browser, because the router forgets the list after a reload if random numbers are always 0.
 test('brackets lead through the list of users, also after a reload', { tag: '@once' }, async ({ page, stack }) => {
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   await page.goto(`${project}/users`);
   await createUsers(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, createUser, openPage } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
@@ -46,7 +46,7 @@ async function startReceiver() {
 test('an owner listens on this machine, reads what was sent, and resends what failed', async ({ page, stack }) => {
   const receiver = await startReceiver();
   await withoutPauses(page);
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   const project = await createProject(page, stack, 'Rockets');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });

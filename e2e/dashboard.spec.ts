@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
+import { createOwner, createProject, createUser, openPage, signUpOwner } from './owner-steps.ts';
 import { expect, test } from './stack.ts';
 import { generateTestUser, withoutPauses } from './steps.ts';
 
@@ -338,7 +338,7 @@ test('visitors are asked to sign in, and other owners see a project as one that 
   browser,
   stack,
 }) => {
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   const project = await createProject(page, stack, 'Secret plans');
 
   await test.step('a visitor signs in and returns to the same page', async () => {
@@ -352,7 +352,7 @@ test('visitors are asked to sign in, and other owners see a project as one that 
 
   await test.step('another owner', async () => {
     const other = await browser.newPage();
-    await signUpOwner(other, stack);
+    await createOwner(other, stack);
     await other.goto(`${project}/users`);
     await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(other.getByText('Secret plans')).toHaveCount(0);
@@ -364,7 +364,7 @@ test('a failure is told where it happened, and nothing that was entered is lost'
   const api = '**/api/v1/**';
   const unreachable = 'The service did not respond. Check your connection, then try again.';
   await withoutPauses(page);
-  await signUpOwner(page, stack);
+  await createOwner(page, stack);
   await createProject(page, stack, 'Rockets');
 
   await test.step('a form keeps its content while the service is unreachable', async () => {

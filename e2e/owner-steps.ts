@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type TestServers, test } from './stack.ts';
 import { fillInCredentials, generateTestUser, goToSignUp, type TestUser } from './steps.ts';
 
-/** Signs up as a new project owner and expects the empty list of projects. */
+/** Signs up as a new project owner on the sign-up page, and expects the empty list of projects. */
 export async function signUpOwner(page: Page, { service }: TestServers): Promise<TestUser> {
   const owner = generateTestUser();
   await test.step('sign up as a project owner', async () => {
@@ -14,6 +14,37 @@ export async function signUpOwner(page: Page, { service }: TestServers): Promise
       repeat: owner.password,
     });
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
+  });
+  return owner;
+}
+
+/**
+ * Signs up a new project owner through the API, and opens the empty list of projects as that owner. Takes a fraction of
+ * the time of `signUpOwner`, for tests that are not about signing up.
+ */
+export async function createOwner(page: Page, { service }: TestServers): Promise<TestUser> {
+  const owner = generateTestUser();
+  await test.step('sign up a project owner', async () => {
+    const response = await page.request.post(`${service}/api/v1/auth/password/sign-up`, {
+      headers: {
+        'x-stack-access-type': 'client',
+        'x-stack-project-id': 'internal',
+        'x-stack-publishable-client-key': 'this-publishable-client-key-is-for-local-development-only',
+      },
+      data: {
+        email: owner.email,
+        password: owner.password,
+        verification_callback_url: `${service}/handler/email-verification`,
+      },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+    const { refresh_token: value } = await response.json();
+    await page.context().addCookies([
+      { name: 'stack-refresh-internal', value, url: service },
+      { name: 'stack-taken-over-internal', value: 'true', url: service },
+    ]);
+    await page.goto(`${service}/projects`);
     await expect(page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
   });
   return owner;
