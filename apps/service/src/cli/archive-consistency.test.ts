@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callProject, sendToProject } from '../testing/accounts.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { startPiped } from '../testing/piped-commands.ts';
-import { runCommand } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* A backup that is slow, so that the service changes rows of tables that were archived and of tables that were not. */
@@ -68,7 +68,7 @@ describe('a backup while the service writes', () => {
     expect(await existing(url, added)).toEqual([200, 200, 1]);
     expect(await existing(url, former)).toEqual([404, 200, 0]);
 
-    const { code, output } = await runCommand(['restore', file], settingsOf(target));
+    const { code, output } = await runCommandHere(['restore', file], settingsOf(target));
     expect(code, output).toBe(0);
     const restored = await start(target);
     expect(await existing(restored, former)).toEqual([200, 200, 1]);

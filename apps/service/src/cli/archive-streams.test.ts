@@ -3,7 +3,7 @@ import { demoProject } from '../domain/projects/bootstrap.ts';
 import { type Account, lostWrites, refresh, saveNextCount, signIn, signUp } from '../testing/accounts.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { runPiped } from '../testing/piped-commands.ts';
-import { runCommand } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* Archives that one command writes to its standard output and another one reads from its standard input. */
@@ -55,7 +55,7 @@ describe('an archive in a pipe', () => {
   });
 
   itOnServer('of a project is verified and imported, while the service runs', async () => {
-    const created = await runCommand(['owner', 'create', owner], settings);
+    const created = await runCommandHere(['owner', 'create', owner], settings);
     expect(created.code, created.output).toBe(0);
     // Without a file, and with `-`.
     const verified = await runPiped(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, callProject, lostWrites, refresh, saveNextCount, signIn, signUp } from '../testing/accounts.ts';
 import { createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { type PreviousRelease, unpackPreviousRelease } from '../testing/previous-release.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 import { runCommand, runService } from '../testing/run-service.ts';
 
 /*
@@ -87,7 +88,7 @@ describe('an archive of the previous release', () => {
     await printedRows(['restore', archive], settings, previous.dist);
     const pending = async () => (await printed(['migrate', '--status'], settings)).pending.length;
     const missing = join(folder, 'missing', 'archive');
-    const refused = await runCommand(['migrate', '--backup', missing], settings);
+    const refused = await runCommandHere(['migrate', '--backup', missing], settings);
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^No migration was applied, .*ENOENT/) });
     expect(await pending()).toBe(previous.pending.length);
 
@@ -107,7 +108,7 @@ describe('an archive of the previous release', () => {
   it.skipIf(inject('database') === 'pglite')(
     'is not written to the standard output, where the applied migrations are printed',
     async () => {
-      const { code, output } = await runCommand(['migrate', '--backup', '-'], await createDatabase());
+      const { code, output } = await runCommandHere(['migrate', '--backup', '-'], await createDatabase());
       expect([code, output]).toEqual([2, expect.stringContaining('It must be a file')]);
     },
   );

@@ -17,7 +17,8 @@ import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
 import { startPiped } from '../testing/piped-commands.ts';
 import { quiet } from '../testing/quiet.ts';
-import { runCommand, runService, waitForOutput } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
+import { runService, waitForOutput } from '../testing/run-service.ts';
 import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* Backups, restores and moves by the command line, with a service that runs before, meanwhile and afterwards. */
@@ -56,7 +57,7 @@ const settingsOf = (location: DatabaseLocation, rootSecret = secret): Record<str
 });
 
 async function keystack(args: readonly string[], settings: Record<string, string>) {
-  const { code, output } = await runCommand(args, settings);
+  const { code, output } = await runCommandHere(args, settings);
   expect(code, output).toBe(0);
   return output;
 }
@@ -193,9 +194,9 @@ describe('keystack backup', () => {
       KEYSTACK_ARCHIVE_PASSPHRASE: passphrase,
     });
     const target = settingsOf(await emptyDatabase(), otherSecret);
-    const refused = await runCommand(['restore', file], target);
+    const refused = await runCommandHere(['restore', file], target);
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('Set KEYSTACK_ARCHIVE_PASSPHRASE') });
-    const wrong = await runCommand(['restore', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: `${passphrase}s` });
+    const wrong = await runCommandHere(['restore', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: `${passphrase}s` });
     expect(wrong).toEqual({ code: 1, output: expect.stringContaining('is not the passphrase of this archive') });
     await keystack(['verify', file], { ...target, KEYSTACK_ARCHIVE_PASSPHRASE: passphrase });
     const restored = await keystack(['restore', file, '--json'], {
@@ -212,20 +213,20 @@ describe('keystack backup', () => {
     const own = join(folder, 'own.keystack');
     await keystack(['backup', own], target);
     expect(await keystack(['verify', own], target)).toContain('All secrets can be decrypted.');
-    expect((await runCommand(['verify', own], settingsOf(source.address))).output).toContain('not in the settings');
+    expect((await runCommandHere(['verify', own], settingsOf(source.address))).output).toContain('not in the settings');
   });
 
   itOnServer(
     'refuses a passphrase that can be guessed, and an archive on a terminal or for a database that is not empty',
     async () => {
-      const weak = await runCommand(['backup', '-'], {
+      const weak = await runCommandHere(['backup', '-'], {
         ...settingsOf(source.address),
         KEYSTACK_ARCHIVE_PASSPHRASE: 'short',
       });
       expect(weak).toEqual({ code: 2, output: expect.stringContaining('fewer than 16 characters') });
       const file = join(folder, 'again-into-source.keystack');
       await keystack(['backup', file], settingsOf(source.address));
-      const refused = await runCommand(['restore', file], settingsOf(source.address));
+      const refused = await runCommandHere(['restore', file], settingsOf(source.address));
       expect(refused).toEqual({ code: 1, output: expect.stringContaining('The database is not empty') });
     },
   );
@@ -243,7 +244,7 @@ describe('an archive that cannot be written or read', () => {
         expect.stringMatching(/^The archive cannot be written to the standard output: /),
       ]);
       const file = join(folder, 'missing', 'folder.keystack');
-      const refused = await runCommand(['backup', file], settingsOf(source.address));
+      const refused = await runCommandHere(['backup', file], settingsOf(source.address));
       expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The archive cannot be written to .*ENOENT/) });
     },
   );
@@ -251,7 +252,7 @@ describe('an archive that cannot be written or read', () => {
   itOnServer('ends with an error if the file to restore is missing', async () => {
     const target = settingsOf(await emptyDatabase());
     for (const command of ['verify', 'restore']) {
-      const refused = await runCommand([command, join(folder, 'missing.keystack')], target);
+      const refused = await runCommandHere([command, join(folder, 'missing.keystack')], target);
       expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The archive cannot be read: ENOENT/) });
     }
   });
@@ -289,7 +290,7 @@ describe.skipIf(inject('database') === 'postgres')('a backup of a running embedd
     const { port } = server.address() as AddressInfo;
     await withService(settingsOf(source.address), async () => {
       const settings = { ...settingsOf(source.address), PORT: String(port) };
-      const refused = await runCommand(['backup', join(folder, 'foreign.keystack')], settings);
+      const refused = await runCommandHere(['backup', join(folder, 'foreign.keystack')], settings);
       expect(refused).toEqual({ code: 1, output: expect.stringContaining('does not use the data directory') });
     });
     server.close();
@@ -377,7 +378,7 @@ describe('a damaged archive', () => {
       const target = await emptyDatabase();
       for (const command of ['verify', 'restore']) {
         if (command === 'verify' && /9999/.test(String(message))) continue;
-        const { code, output } = await runCommand([command, file], settingsOf(target));
+        const { code, output } = await runCommandHere([command, file], settingsOf(target));
         expect([code, output]).toEqual([1, expect.stringMatching(message)]);
       }
       const db = 'url' in target ? await openDatabase(target, { log: quiet }) : null;
@@ -392,7 +393,7 @@ describe('a damaged archive', () => {
 describe.skipIf(inject('database') === 'pglite')('keystack move', () => {
   it('copies a PostgreSQL database to an embedded one and back', async () => {
     const directory = await emptyDirectory();
-    const start = await runCommand(
+    const start = await runCommandHere(
       ['move', 'directory' in directory ? directory.directory : ''],
       settingsOf(source.address),
     );
@@ -409,7 +410,7 @@ describe.skipIf(inject('database') === 'pglite')('keystack move', () => {
       // Without the second factor, whose code was used above.
       expect(await signInAttempt(service)).toHaveProperty('details.attempt_code');
       const unused = await emptyDirectory();
-      const refused = await runCommand(['move', 'directory' in unused ? unused.directory : ''], settingsOf(target));
+      const refused = await runCommandHere(['move', 'directory' in unused ? unused.directory : ''], settingsOf(target));
       expect(refused).toEqual({ code: 1, output: expect.stringContaining('The database is in use by') });
     });
     const first = join(folder, 'first.keystack');
@@ -430,7 +431,7 @@ describe.skipIf(inject('database') === 'postgres')('keystack move with a generat
     });
     await withService(settings(former), async () => {});
     await keystack(['move', settings(next)['KEYSTACK_DATA_DIR'] ?? ''], settings(former));
-    const again = await runCommand(['move', settings(next)['KEYSTACK_DATA_DIR'] ?? ''], settings(former));
+    const again = await runCommandHere(['move', settings(next)['KEYSTACK_DATA_DIR'] ?? ''], settings(former));
     expect(again).toEqual({ code: 1, output: expect.stringContaining('has a root secret of another instance') });
     // It does not start with another secret.
     await withService(settings(next), async () => {});
@@ -445,13 +446,13 @@ describe.skipIf(inject('database') === 'pglite')('in a wrong folder', () => {
     const directory = await emptyDirectory();
     const dataDirectory = 'directory' in directory ? directory.directory : '';
     const settings = { KEYSTACK_DATA_DIR: dataDirectory };
-    expect(await runCommand([command, ...args()], settings)).toEqual({
+    expect(await runCommandHere([command, ...args()], settings)).toEqual({
       code: 1,
       output: expect.stringContaining('There is no embedded database at'),
     });
     const { address } = source;
     const ofServer = { ...settings, DATABASE_URL: 'url' in address ? address.url : '' };
-    expect(await runCommand([command, ...args()], ofServer)).toEqual({
+    expect(await runCommandHere([command, ...args()], ofServer)).toEqual({
       code: 1,
       output: expect.stringMatching(/There is no root secret: KEYSTACK_SECRET is not set/),
     });

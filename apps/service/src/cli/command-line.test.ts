@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { buildServiceModule, buildServiceProgram } from '../testing/build-service-module.ts';
 import { readManual } from '../testing/manual.ts';
-import { findLeafCommands, freePort, runCommand, runCommandApart } from '../testing/run-service.ts';
+import { findLeafCommands, runCommandApartHere } from '../testing/run-command-here.ts';
+import { freePort, runCommand, runCommandApart } from '../testing/run-service.ts';
 import { version } from '../version.ts';
 
 /* The behavior that all commands share. It does not depend on the database. */
@@ -145,7 +146,7 @@ describe.skipIf(inject('database') === 'pglite')('the command line', () => {
     expect(commands).toEqual(expect.arrayContaining([['start'], ['config', 'push'], ['keys', 'rotate'], ['complete']]));
     const used = await Promise.all(
       commands.map(async (command) => {
-        const { code, stdout, stderr = '' } = await runCommandApart([...command, '--json', '--wrong-option'], {});
+        const { code, stdout, stderr } = await runCommandApartHere([...command, '--json', '--wrong-option'], {});
         return { command, code, stdout, lines: stderr.split('\n').length, error: JSON.parse(stderr) };
       }),
     );

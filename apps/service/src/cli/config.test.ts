@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { headerNames } from '@keystack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
+import { type RunningService, runService } from '../testing/run-service.ts';
 
 /* The settings of a project as a file, by the command line and through a running service. */
 
@@ -47,7 +48,7 @@ beforeEach(async () => {
 });
 
 async function keystack(...args: string[]) {
-  const { code, output } = await runCommand([...args, '--json'], settings);
+  const { code, output } = await runCommandHere([...args, '--json'], settings);
   return { code, ...JSON.parse(output) };
 }
 
@@ -155,7 +156,7 @@ describe('keystack config', () => {
         { path: 'email_templates[magic_link]', change: 'added', after: template },
       ]),
     );
-    const { code, output } = await runCommand(['config', 'plan', project, file], settings);
+    const { code, output } = await runCommandHere(['config', 'plan', project, file], settings);
     expect(code).toBe(differences);
     expect(output).toContain('~ config.sign_up_enabled: true → false\n');
     expect(output).toMatch(/^\+ config\.domains\[https:\/\/shop\.example\.com\]: /m);
@@ -345,7 +346,7 @@ describe('keystack config', () => {
     }).listen(0);
     const { port } = proxy.address() as AddressInfo;
     const args = ['config', 'push', project, file, '--yes', '--json'];
-    const { code, output } = await runCommand(args, { ...settings, PORT: String(port) });
+    const { code, output } = await runCommandHere(args, { ...settings, PORT: String(port) });
     proxy.close();
     expect(code).toBe(1);
     expect(JSON.parse(output).error).toMatch(/^Nothing was changed, because the project was changed after/);

@@ -9,7 +9,8 @@ import { headerNames } from '@keystack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { craftArchive, linesOf, replaceValue } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
+import { type RunningService, runService } from '../testing/run-service.ts';
 
 /*
  * Archives of an attacker, who knows the format and the checksum. The owner of the new project may be the attacker,
@@ -28,14 +29,14 @@ let archive: string;
 let admin: Record<string, string>;
 
 async function keystack(...args: readonly string[]) {
-  const { code, output } = await runCommand([...args, '--json'], settings);
+  const { code, output } = await runCommandHere([...args, '--json'], settings);
   expect(code, output).toBe(0);
   return JSON.parse(output);
 }
 
 async function importError(change: (lines: string[]) => void): Promise<string> {
   const file = await craftArchive(archive, change);
-  const { code, output } = await runCommand(['project', 'import', file, '--owner', owner], settings);
+  const { code, output } = await runCommandHere(['project', 'import', file, '--owner', owner], settings);
   expect(code, output).toBe(1);
   return output;
 }
@@ -187,7 +188,7 @@ it('stops at 300 MB of an archive that is packed into less than 2 MB, and change
   const before = await projects();
   const file = await archiveWithUsers((row) => Array.from({ length: 21 }, () => padded(row, 15_000_000)));
   expect((await stat(file)).size).toBeLessThan(2_000_000);
-  const { code, output } = await runCommand(['project', 'import', file, '--owner', owner], settings);
+  const { code, output } = await runCommandHere(['project', 'import', file, '--owner', owner], settings);
   expect(code).toBe(1);
   expect(output).toContain('The archive is too large: unpacked, it has more than 300 MB');
   expect(output).toContain('--max-size');
@@ -206,7 +207,7 @@ it('stops at a row for every 128 bytes, and at the size that the operator choose
   });
   const large = await archiveWithUsers((row) => [padded(row, 1_000_000)]);
   for (const file of [many, large]) {
-    const { output } = await runCommand(['project', 'import', file, '--owner', owner, '--max-size', '1'], settings);
+    const { output } = await runCommandHere(['project', 'import', file, '--owner', owner, '--max-size', '1'], settings);
     expect(output).toContain('unpacked, it has more than 1 MB, or too many rows');
   }
   const untouched = await craftArchive(archive, () => {});
@@ -233,7 +234,7 @@ it('is verified without printing what a terminal executes', async () => {
     ['verify', file],
     ['verify', file, '--json'],
   ]) {
-    const { code, output } = await runCommand(args, settings);
+    const { code, output } = await runCommandHere(args, settings);
     expect(code).toBe(0);
     expect(output).toContain('0;title');
     expect(output).toMatch(/^[\P{Cc}\n]*$/u);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { runCommand } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const url = 'https://auth.example.com';
 const databaseUrl = 'postgres://keystack:p%23ss@db.example.com/keystack';
 const init = (file: string, ...options: readonly string[]) =>
-  runCommand(['init-production', file, '--url', url, ...options], {});
+  runCommandHere(['init-production', file, '--url', url, ...options], {});
 
 it('writes three settings with which the service starts in production, readable only by their owner', async () => {
   const file = join(folder, 'production.env');

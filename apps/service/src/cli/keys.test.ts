@@ -8,7 +8,8 @@ import { openDatabase } from '../database/database.ts';
 import { createSecretCipher } from '../security/encryption.ts';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
+import { type RunningService, runService } from '../testing/run-service.ts';
 
 /* New keys by the command line, while services run. */
 
@@ -70,7 +71,7 @@ async function startReplicas(secrets: string): Promise<RunningService[]> {
 
 async function keystack(args: readonly string[], secrets: string) {
   const port = new URL(services[0]?.url ?? '').port;
-  const { code, output } = await runCommand(args, { ...settings(secrets), PORT: port });
+  const { code, output } = await runCommandHere(args, { ...settings(secrets), PORT: port });
   expect(code, output).toBe(0);
   return output;
 }
@@ -170,7 +171,7 @@ describe.skipIf(isEmbedded)('keystack keys reseal with a value that no root secr
     const both = `${newSecret},${formerSecret}`;
     await startReplicas(both);
     const port = new URL(services[0]?.url ?? '').port;
-    const { code, output } = await runCommand(['keys', 'reseal'], { ...settings(both), PORT: port });
+    const { code, output } = await runCommandHere(['keys', 'reseal'], { ...settings(both), PORT: port });
     expect([code, output]).toEqual([
       1,
       expect.stringContaining('1 others cannot be decrypted with any of its secrets'),
@@ -212,7 +213,7 @@ describe.skipIf(isEmbedded)('keystack keys rotate', () => {
   });
 
   it('needs one project or --all', async () => {
-    const { code, output } = await runCommand(['keys', 'rotate'], settings(formerSecret));
+    const { code, output } = await runCommandHere(['keys', 'rotate'], settings(formerSecret));
     expect([code, output]).toEqual([2, 'error: name one project, or use --all for all projects\n']);
   });
 });

@@ -11,8 +11,9 @@ import { buildServiceModule, buildServiceProgram } from '../testing/build-servic
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { readManual } from '../testing/manual.ts';
+import { findLeafCommands } from '../testing/run-command-here.ts';
 import { shortLivedNodeOptions } from '../testing/run-process.ts';
-import { findLeafCommands, freePort } from '../testing/run-service.ts';
+import { freePort } from '../testing/run-service.ts';
 
 /* The commands of docs/guides/production.md and its pages, executed in a shell with a service in production. */
 

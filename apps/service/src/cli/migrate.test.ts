@@ -7,6 +7,7 @@ import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 import { hasTerminals, runCommand, runCommandOnTerminal } from '../testing/run-service.ts';
 
 const allMigrations = fileURLToPath(new URL('../database/migrations/', import.meta.url));
@@ -34,7 +35,7 @@ describe('keystack migrate', () => {
   });
 
   const run = async (...args: string[]) => {
-    const { code, output } = await runCommand(['migrate', ...args], settings);
+    const { code, output } = await runCommandHere(['migrate', ...args], settings);
     expect(code, output).toBe(0);
     return output;
   };

@@ -3,7 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { productionSettings } from '../testing/production-settings.ts';
-import { type RunningService, runCommand, runService } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
+import { type RunningService, runService } from '../testing/run-service.ts';
 
 /* Projects and their owners by the command line, through a running service. */
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 async function keystack(...args: string[]) {
-  const { code, output } = await runCommand([...args, '--json'], settings);
+  const { code, output } = await runCommandHere([...args, '--json'], settings);
   return { code, ...JSON.parse(output) };
 }
 
@@ -103,13 +104,16 @@ describe('keystack project', () => {
         { id: created.id, display_name: 'Shop', created_at_millis: expect.any(Number), user_count: 0 },
       ]),
     );
-    const { output } = await runCommand(['project', 'list'], settings);
+    const { output } = await runCommandHere(['project', 'list'], settings);
     expect(output).toMatch(new RegExp(`^${created.id} {2}\\d{4}-\\d\\d-\\d\\d {2}0 users {2}Shop$`, 'm'));
   });
 
   it('creates nothing for an owner who does not exist', async () => {
     const before = await keystack('project', 'list');
-    const { code, output } = await runCommand(['project', 'create', 'Shop', '--owner', 'nobody@example.com'], settings);
+    const { code, output } = await runCommandHere(
+      ['project', 'create', 'Shop', '--owner', 'nobody@example.com'],
+      settings,
+    );
     expect([code, output]).toEqual([
       1,
       expect.stringMatching(/^No owner signs in with .* nobody@example\.com\. .*\n$/),
@@ -118,10 +122,10 @@ describe('keystack project', () => {
   });
 
   it('needs the name, the owner, and a running service', async () => {
-    expect(await runCommand(['project', 'create', 'Shop'], settings)).toMatchObject({ code: 2 });
-    const stopped = await runCommand(['project', 'list'], { ...settings, PORT: '1' });
+    expect(await runCommandHere(['project', 'create', 'Shop'], settings)).toMatchObject({ code: 2 });
+    const stopped = await runCommandHere(['project', 'list'], { ...settings, PORT: '1' });
     expect(stopped).toEqual({ code: 1, output: expect.stringContaining('No service responds at port 1.') });
-    const otherKey = await runCommand(['project', 'list'], {
+    const otherKey = await runCommandHere(['project', 'list'], {
       ...settings,
       KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'another-admin-key-which-is-long-enough-for-the-settings',
     });
@@ -166,13 +170,13 @@ it('gives no project to somebody who signed up with the email address of another
   });
   expect(magicLink.status).toBe(200);
   const create = (email: string, settings = env) =>
-    runCommand(['project', 'create', 'Shop', '--owner', email], settings);
+    runCommandHere(['project', 'create', 'Shop', '--owner', email], settings);
   const refused = await create('victim@example.com');
   expect(refused).toMatchObject({
     code: 1,
     output: expect.stringContaining('nobody has proved access to its mailbox'),
   });
-  expect(await runCommand(['owner', 'create', 'ada@example.com'], env)).toMatchObject({ code: 0 });
+  expect(await runCommandHere(['owner', 'create', 'ada@example.com'], env)).toMatchObject({ code: 0 });
   expect(await create('ada@example.com')).toMatchObject({ code: 0 });
   // Requesting a magic link creates no account.
   expect(await create('placeholder@example.com')).toMatchObject({
@@ -210,10 +214,10 @@ describe('keystack project fork', () => {
       [headerNames.publishableClientKey]: copy.publishable_client_key,
     };
     expect((await send('POST', '/auth/password/send-reset-code', asClient, reset)).status).toBe(200);
-    const { output } = await runCommand(['project', 'emails', copy.id], settings);
+    const { output } = await runCommandHere(['project', 'emails', copy.id], settings);
     expect(output).toMatch(/ to user@example\.com: .*https:\/\/pr-7\.example\.com\/handler\/password-reset\?code=/s);
     expect(await keystack('project', 'emails', id)).toMatchObject({ code: 1 });
-    expect(await runCommand(['project', 'fork', id, '--expires', 'never'], settings)).toMatchObject({ code: 2 });
+    expect(await runCommandHere(['project', 'fork', id, '--expires', 'never'], settings)).toMatchObject({ code: 2 });
   });
 });
 

@@ -7,7 +7,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { craftArchive, linesOf, replaceValue } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
-import { hasTerminals, runCommand, runCommandOnTerminal, runService } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
+import { hasTerminals, runCommandOnTerminal, runService } from '../testing/run-service.ts';
 import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /* Export and import of one project by the command line. */
@@ -36,13 +37,13 @@ const settingsOf = ({ address }: UnopenedTestDatabase, rootSecret = secret): Rec
 });
 
 async function keystack(args: readonly string[], env = settings) {
-  const { code, output } = await runCommand([...args, '--json'], env);
+  const { code, output } = await runCommandHere([...args, '--json'], env);
   expect(code, output).toBe(0);
   return JSON.parse(output);
 }
 
 async function refusal(args: readonly string[], env = settings): Promise<string> {
-  const { code, output } = await runCommand(args, env);
+  const { code, output } = await runCommandHere(args, env);
   expect(code, output).toBe(1);
   return output;
 }
@@ -231,7 +232,7 @@ describe('keystack project import', () => {
 
   it('names the archive that does not exist', async () => {
     const missing = join(folder, 'missing.archive');
-    const { code, output } = await runCommand(['project', 'import', missing, '--owner', owner], settings);
+    const { code, output } = await runCommandHere(['project', 'import', missing, '--owner', owner], settings);
     expect([code, output]).toEqual([1, expect.stringMatching(/^The archive cannot be read: ENOENT.*missing\.archive/)]);
   });
 
@@ -315,7 +316,7 @@ describe('keystack project import', () => {
     const taken = ['--owner', owner, '--id', project['id'] ?? ''];
     expect(await refusal(['project', 'import', archive, ...taken])).toContain('There is a project with the id');
     expect(
-      await runCommand(['project', 'import', archive, '--owner', owner, '--id', 'internal'], settings),
+      await runCommandHere(['project', 'import', archive, '--owner', owner, '--id', 'internal'], settings),
     ).toMatchObject({ code: 2 });
     expect(await keystack(['project', 'list'])).toEqual(before);
   });

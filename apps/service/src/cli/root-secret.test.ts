@@ -16,7 +16,8 @@ import {
 import { createMigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createReplicas, type Replicas } from '../testing/replicas.ts';
-import { type RunningService, runCommand } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
+import type { RunningService } from '../testing/run-service.ts';
 import { type StagedLoad, type Succeed, startStagedLoad } from '../testing/staged-load.ts';
 
 /*
@@ -68,7 +69,7 @@ describe.skipIf(inject('database') === 'pglite')('the replacement of the root se
   }
 
   async function keystack(service: RunningService, secrets: string, ...args: string[]): Promise<string> {
-    const { code, output } = await runCommand(args, { ...settings(secrets), PORT: new URL(service.url).port });
+    const { code, output } = await runCommandHere(args, { ...settings(secrets), PORT: new URL(service.url).port });
     expect(code, output).toBe(0);
     return output;
   }

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/database.ts';
 import { linesOf } from '../testing/crafted-archive.ts';
 import { createMigratedDatabase, createUnmigratedDatabase, type UnopenedTestDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { runCommandApart } from '../testing/run-service.ts';
+import { runCommandApartHere } from '../testing/run-command-here.ts';
 import { runServiceHere, type ServiceHere } from '../testing/run-service-here.ts';
 
 /*
@@ -37,7 +37,7 @@ const settingsOf = ({ address }: UnopenedTestDatabase, rootSecret = secret): Rec
 });
 
 async function keystack(args: readonly string[], settings: Record<string, string>) {
-  const { code, output, stdout, stderr } = await runCommandApart([...args, '--json'], settings);
+  const { code, output, stdout, stderr } = await runCommandApartHere([...args, '--json'], settings);
   expect(code, output).toBe(0);
   return { result: JSON.parse(stdout ?? ''), warnings: stderr ?? '' };
 }
@@ -146,7 +146,7 @@ describe('secrets that cannot be decrypted', () => {
     const verified = await keystack(['verify', own], settingsOf(source));
     expect(verified.result.unreadable).toEqual(unreadable);
     expect(verified.warnings).toMatch(/cannot be decrypted: 1 in oauth_providers, 1 in users\..*KEYSTACK_SECRET/);
-    const { output } = await runCommandApart(['verify', own], settingsOf(source));
+    const { output } = await runCommandApartHere(['verify', own], settingsOf(source));
     expect(output).toContain('All other secrets can be decrypted.');
 
     const encrypted = join(folder, 'passphrase.archive');

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, expect, inject, it } from 'vitest';
 import { createUnmigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
-import { runCommand } from '../testing/run-service.ts';
+import { runCommandHere } from '../testing/run-command-here.ts';
 import { openDatabase } from './database.ts';
 import type { DatabaseLocation } from './database-location.ts';
 
@@ -49,7 +49,7 @@ async function databaseBefore(number: string) {
 
 async function plan(address: DatabaseLocation): Promise<Planned[]> {
   const settings = 'url' in address ? { DATABASE_URL: address.url } : { KEYSTACK_DATA_DIR: address.directory };
-  const { code, output } = await runCommand(['migrate', '--dry-run', '--json'], settings);
+  const { code, output } = await runCommandHere(['migrate', '--dry-run', '--json'], settings);
   expect(code, output).toBe(0);
   return JSON.parse(output).pending;
 }

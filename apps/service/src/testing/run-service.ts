@@ -134,23 +134,6 @@ export async function runCommandOnTerminal(args: readonly string[], settings: Re
   return { code, output };
 }
 
-/**
- * Returns the arguments of every command of `keystack` that has no subcommands, as its help lists them.
- *
- * @param group The arguments of the command whose subcommands are returned.
- */
-export async function findLeafCommands(group: readonly string[] = []): Promise<string[][]> {
-  const { output } = await runCommand([...group, '--help'], {});
-  const [, list] = /^Commands:\n(.*)/ms.exec(output) ?? [];
-  if (list === undefined) return [[...group]];
-  const commands = [...list.matchAll(/^ {2}([a-z][\w-]*)( [[<])?/gm)].filter(([, name]) => name !== 'help');
-  const leaves = commands.map(([, name = '', parameters]) =>
-    // Only commands without arguments and options can have subcommands.
-    parameters === undefined ? findLeafCommands([...group, name]) : [[...group, name]],
-  );
-  return (await Promise.all(leaves)).flat();
-}
-
 /** Waits until a service has printed a text that matches. */
 export async function waitForOutput(service: RunningService, pattern: RegExp): Promise<void> {
   let hasEnded = false;
@@ -164,7 +147,8 @@ export async function waitForOutput(service: RunningService, pattern: RegExp): P
   }
 }
 
-const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' });
+/** The variables of this process that programs of tests get. */
+export const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' });
 
 async function spawnService(
   settings: Readonly<Record<string, string>>,
