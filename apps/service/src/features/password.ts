@@ -92,7 +92,8 @@ export const passwordEndpoints = [
       const newUser = { userId: newUserId, email, emailIdentity, isOtpEnabled, passwordHash };
       const userId = await insertPasswordUser(tx, deps, projectId, newUser);
       if (userId === null) throw new KnownErrors.UserEmailAlreadyExists();
-      if (userId === newUserId) await completeUserCreation(tx, deps, projectId, { userId, email, displayName: null });
+      const isNewAccount = userId === newUserId;
+      if (isNewAccount) await completeUserCreation(tx, deps, projectId, { userId, email, displayName: null });
       else await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       const { verification_callback_url: callbackUrl } = body;
@@ -109,7 +110,7 @@ export const passwordEndpoints = [
         const recipient = { userId, email, emailIdentity, displayName: null };
         const request = { locale: locale(), device: device() };
         const verification = { template: 'email_verification', recipient, callbackUrl, request } as const;
-        await sendCodeEmail(tx, deps, project, { ...verification, requester: 'account', sendAt });
+        await sendCodeEmail(tx, deps, project, { ...verification, requester: 'account', sendAt, isNewAccount });
       }
       const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
       const signIn = { project, ...origin, method: 'password', isNewUser: true };

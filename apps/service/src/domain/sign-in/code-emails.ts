@@ -117,6 +117,8 @@ interface SignInEmail {
 /** An email with a link. The project must trust the callback URL. */
 interface LinkEmail extends SignInEmail {
   readonly template: Exclude<CodeTemplate, 'magic_link'>;
+  /** `true` if the transaction has created the account, which has no codes and no stored language yet. */
+  readonly isNewAccount?: boolean;
 }
 
 /** Functions that return the variables of each email that contains a code. */
@@ -142,13 +144,13 @@ export async function sendCodeEmail(
   tx: Transaction,
   deps: EmailDeps,
   project: Project,
-  { template, recipient, requester, callbackUrl, request, sendAt }: LinkEmail,
+  { template, recipient, requester, callbackUrl, request, sendAt, isNewAccount = false }: LinkEmail,
 ): Promise<void> {
   const { email, displayName, ...subject } = recipient;
   const { userId } = subject;
-  await makeRoomForCode(tx, deps, project.project_id, template, userId, requester);
+  if (!isNewAccount) await makeRoomForCode(tx, deps, project.project_id, template, userId, requester);
   const link = await createCode(tx, deps, project.project_id, template, { ...subject, requester });
-  const locale = await readStoredLocale(tx, project.project_id, userId);
+  const locale = isNewAccount ? null : await readStoredLocale(tx, project.project_id, userId);
   const content = { template, email, displayName, locale, link, callbackUrl, request, sendAt };
   await deps.emailOutbox.add(tx, project.project_id, await renderCodeEmail(tx, deps, project, content));
 }
