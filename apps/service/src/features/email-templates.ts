@@ -16,10 +16,10 @@ import {
 } from '@keystack/contract/endpoints';
 import { parseSubmittedDocument } from '../domain/emails/accept-document.ts';
 import { defaultTemplate } from '../domain/emails/default-templates.ts';
+import type { OwnTemplate } from '../domain/emails/email-brand.ts';
 import { previewEmail } from '../domain/emails/email-previews.ts';
 import type { EmailTemplateName } from '../domain/emails/email-variables.ts';
 import {
-  type OwnTemplate,
   readOwnTemplate,
   readOwnTemplates,
   resetOwnTemplate,

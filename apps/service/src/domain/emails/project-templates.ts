@@ -1,20 +1,13 @@
 import type { LocaleTag } from '@keystack/contract';
 import type { Config } from '../../config.ts';
-import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
-import { readProjectEmails } from './email-brand.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
+import { type OwnTemplate, readProjectEmails } from './email-brand.ts';
 import type { EmailTemplateName, EmailVariables } from './email-variables.ts';
 import type { EmailContent } from './outbox.ts';
 import { renderEmail } from './render-email.ts';
 import { type SharedServerConfig, shortenProjectName } from './shared-server.ts';
 
-/** A project's customized email template. A field that is `null` has the value of the default template. */
-export interface OwnTemplate {
-  readonly type: string;
-  readonly subject: string | null;
-  readonly content: unknown;
-}
-
-const readTemplates = createLookupStatement<OwnTemplate>(
+const readTemplates = createStatement<OwnTemplate>(
   'read_email_templates',
   `select type, subject, content from email_templates where project_id = $1 and ($2::text is null or type = $2)`,
 );
@@ -84,8 +77,7 @@ export async function renderEmailOfProject<T extends EmailTemplateName>(
   variables: EmailVariables[T],
   locale: LocaleTag = 'en-US',
 ): Promise<EmailContent> {
-  const { brand, allowsOwnTexts } = await readProjectEmails(tx, deps.config, projectId);
-  const own = allowsOwnTexts ? await readOwnTemplate(tx, projectId, type) : null;
+  const { brand, allowsOwnTexts, own } = await readProjectEmails(tx, deps.config, projectId, type);
   const shortName = shortenProjectName(variables.projectDisplayName);
   const projectDisplayName = allowsOwnTexts ? variables.projectDisplayName : shortName;
   const content = renderEmail(type, { ...variables, projectDisplayName }, { locale, brand, own });
