@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts';
 import { createLookupStatement, type Executor } from '../../database/database.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
-import type { EmailTemplateName } from './email-variables.ts';
 import { type SharedServerConfig, sharedServerSendsOwnTexts } from './shared-server.ts';
 
 /** The look of a project in emails. */
@@ -65,14 +64,17 @@ interface ProjectEmails {
 }
 
 /**
- * Reads the look of the emails of a project, and its customized template of a type. Leaves out SVG logos, which Gmail and Outlook do not show, and all logos
- * if the emails leave through the shared mail server with default texts: a picture can contain any text.
+ * Reads the look of the emails of a project, and its customized template of a type. Leaves out SVG logos, which Gmail
+ * and Outlook do not show, and all logos if the emails leave through the shared mail server with default texts: a
+ * picture can contain any text.
+ *
+ * @param type The name of a template. Default: none is read.
  */
 export async function readProjectEmails(
   tx: Executor,
   config: Pick<Config, 'url'> & SharedServerConfig,
   projectId: string,
-  type: EmailTemplateName | null = null,
+  type: string | null = null,
 ): Promise<ProjectEmails> {
   const [row] = await tx.run(findProjectEmails, [projectId, type]);
   const allowsOwnTexts = row?.has_own_server === true || sharedServerSendsOwnTexts(config, projectId);
