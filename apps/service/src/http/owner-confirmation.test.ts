@@ -14,6 +14,8 @@ import { apiKeyOf, createTestApp, type RequestOptions, type TestApp, testProject
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
+  // For the requests that let a user sign in by email, whatever ran before.
+  await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 });
 beforeEach(async () => {
   // Tests share the quotas of the project `internal`.
