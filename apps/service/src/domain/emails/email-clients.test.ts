@@ -236,7 +236,7 @@ describe.each(types)('%s', (type) => {
     const modes = {
       light: { rules: new Map<string, string>(), contrast: contrastRatio },
       dark: { rules: dark, contrast: contrastRatio },
-      // Where a client inverts it.
+      // A client that inverts the colors.
       inverted: { rules: new Map<string, string>(), contrast: contrastAfterInversion },
     };
     const texts = shownTexts(html);
