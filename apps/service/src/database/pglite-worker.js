@@ -38,16 +38,20 @@ const freezeAge = 200_000_000;
 /**
  * Selects the maintenance that is due by the rules of autovacuum, which PGlite does not have. The table that needs it
  * most comes first. Without new statistics, a statement keeps the plan for the empty table that it was prepared with,
- * and reads every row. Without vacuum, the space of deleted rows is not used again.
+ * and reads every row. Without vacuum, the space of deleted rows is not used again. A table with
+ * `autovacuum_enabled=off` is only frozen.
  */
 const dueMaintenance = `
   select oid, oid::regclass as name,
     case when age > 1 then 'vacuum (freeze, analyze)' when deleted > 1 then 'vacuum (analyze)' else 'analyze' end as command
   from (
-    select main.oid, pg_stat_get_mod_since_analyze(main.oid) / (50 + 0.1 * greatest(main.reltuples, 0)) as changed,
-      pg_stat_get_dead_tuples(main.oid) / (50 + 0.2 * greatest(main.reltuples, 0)) as deleted,
+    select main.oid,
+      case when not is_off then pg_stat_get_mod_since_analyze(main.oid) / (50 + 0.1 * greatest(main.reltuples, 0)) end as changed,
+      case when not is_off then pg_stat_get_dead_tuples(main.oid) / (50 + 0.2 * greatest(main.reltuples, 0)) end as deleted,
       greatest(age(main.relfrozenxid), age(toast.relfrozenxid)) / ${freezeAge}.0 as age
-    from pg_class main left join pg_class toast on toast.oid = main.reltoastrelid where main.relkind = 'r'
+    from pg_class main left join pg_class toast on toast.oid = main.reltoastrelid,
+      lateral (select 'autovacuum_enabled=off' = any(coalesce(main.reloptions, '{}')) as is_off) option
+    where main.relkind = 'r'
   ) tables
   where greatest(changed, deleted, age) > 1 order by greatest(changed, deleted, age) desc`;
 

@@ -114,6 +114,17 @@ describe.skipIf(inject('database') === 'postgres')('the embedded database', () =
     await database.close();
   });
 
+  it('leaves a table alone whose autovacuum is off', async () => {
+    const database = await openFreshDatabase();
+    await sql`create table numbers (n int) with (autovacuum_enabled = off)`.execute(database.sql);
+    await sql`create table others (n int)`.execute(database.sql);
+    await sql`insert into numbers select generate_series(1, 10000)`.execute(database.sql);
+    await sql`insert into others select generate_series(1, 1000)`.execute(database.sql);
+    // Otherwise the table with more changes would be the first one.
+    await expect.poll(() => analyzedTables(database)).toEqual(['others']);
+    await database.close();
+  });
+
   it('maintains other tables, and says so in the log, if one cannot be maintained', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
