@@ -6,7 +6,7 @@ import { expect } from './stack.ts';
 const folder = 'test-results/pages';
 
 /** `true` to write the pictures, which takes a fifth of the time of the tests that visit the pages. */
-const isWriting = process.env['KEYSTACK_PAGE_PICTURES'] === '1';
+const isWriting = process.env['KEYSTACK_TEST_PICTURES'] === '1';
 
 /** Height in pixels at which a picture ends. The list of all endpoints is longer than anybody looks at. */
 const maximumHeight = 2400;
@@ -20,7 +20,7 @@ type ColorScheme = 'light' | 'dark';
 export interface PagePictures {
   /**
    * Expects that the page shows something, fits into the window, and shows no error, and takes a picture of it with
-   * `KEYSTACK_PAGE_PICTURES=1`.
+   * `KEYSTACK_TEST_PICTURES=1`.
    */
   readonly take: (title: string, width: number) => Promise<void>;
   /** The paths of the pages that `take` was called on. */
@@ -28,7 +28,7 @@ export interface PagePictures {
 }
 
 /**
- * Checks pages, and with `KEYSTACK_PAGE_PICTURES=1` takes pictures of them for a person to look at and writes
+ * Checks pages, and with `KEYSTACK_TEST_PICTURES=1` takes pictures of them for a person to look at and writes
  * `test-results/pages/index.html`, which shows all of them. Replaces those of the previous run. Names are unique to
  * `name` and the color scheme, because the tests run in several processes.
  */

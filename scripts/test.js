@@ -234,7 +234,7 @@ async function onChange(part, prepare) {
  * @param {string[]} projects
  */
 async function playwright(...projects) {
-  const env = { KEYSTACK_CHROMIUM: await chromium(), ...(isComplete ? { KEYSTACK_PAGE_PICTURES: '1' } : {}) };
+  const env = { KEYSTACK_CHROMIUM: await chromium(), ...(isComplete ? { KEYSTACK_TEST_PICTURES: '1' } : {}) };
   await installNext();
   await build();
   return counted(
