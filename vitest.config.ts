@@ -56,6 +56,7 @@ const independentOfDatabase = [
   'apps/service/src/cli/{config,hostile-project-archives,manual,operators,progress}.test.ts',
   'apps/service/src/database/{compose-role,fail-over,manual-fail-over}.test.ts',
   'apps/service/src/cli/doctor/*.test.ts',
+  'apps/service/src/domain/deployment/database-findings.test.ts',
   'apps/service/src/domain/emails/{email-clients,guarded-server,own-server,render-email,smtp}.test.ts',
   'apps/service/src/domain/oauth/{oauth-library,provider-environment,provider-request,providers}.test.ts',
   'apps/service/src/http/{access,body-cost,body-limits,device,errors,exact-paths,hostile,security-headers}.test.ts',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Finding } from './doctor/finding.ts';
+import type { Finding } from '../domain/deployment/finding.ts';
 import { type Environment, type Output, ReportedFailure } from './output.ts';
 
 /** The sign before a finding. */

@@ -10,6 +10,7 @@ import {
   rotateSigningKeys,
 } from '@keystack/contract/endpoints';
 import { createCheckCookie } from '../domain/deployment/check-cookie.ts';
+import { checkClientIp } from '../domain/deployment/client-ip-findings.ts';
 import { readDiagnosis } from '../domain/deployment/diagnosis.ts';
 import { readLastBackup, recordBackup } from '../domain/deployment/last-backup.ts';
 import { readProject } from '../domain/projects/projects.ts';
@@ -28,8 +29,6 @@ import { version } from '../version.ts';
 const rotationsAtOnce = 100;
 /** Secrets that one request encrypts again. */
 const resealsAtOnce = 500;
-/** Entries of `X-Forwarded-For` that a diagnosis shows: more than the maximum number of trusted proxies. */
-const shownForwardedEntries = 20;
 
 /**
  * Endpoints about the service itself: a welcome text, unsupported features, whether a client has the same version, a
@@ -113,22 +112,13 @@ export const serviceInfoEndpoints = [
 
   implement(diagnoseDeployment, async ({ deps: { db, config }, connection, transaction, setCookie }) => {
     setCookie(createCheckCookie(config));
-    const { database, projects } = await transaction((tx) => readDiagnosis(tx, db.migrations));
-    const { clientIp, forwardedFor, forwardedProto } = connection();
+    const { nowMillis, findings } = await transaction((tx) => readDiagnosis(tx, db, config));
+    findings.unshift(...checkClientIp(config, connection()));
+    const { production, url, trustedProxies } = config;
     return {
-      service: {
-        version,
-        is_production: config.production,
-        url: config.url,
-        trusted_proxies: config.trustedProxies,
-      },
-      connection: {
-        client_ip: clientIp,
-        forwarded_for: forwardedFor.slice(-shownForwardedEntries),
-        forwarded_proto: forwardedProto,
-      },
-      database: { kind: db.kind, ...database },
-      projects,
+      service: { version, is_production: production, url, trusted_proxies: trustedProxies },
+      database_now_millis: nowMillis,
+      findings,
     };
   }),
 ];

@@ -36,7 +36,6 @@ export interface ConnectionView {
   readonly clientIp: string | null;
   /** The entries of `X-Forwarded-For`. The first ones may be invented by the client. */
   readonly forwardedFor: readonly string[];
-  readonly forwardedProto: string | null;
 }
 
 /** The validated request that a handler receives, with the dependencies and helper functions. */

@@ -106,11 +106,7 @@ export async function runEndpoint(
     transaction: notice.transaction,
     ipAddress: () => (isServer(caller) ? (visitor?.network ?? null) : network()),
     isUnknownVisitor: isServer(caller) && visitor?.network == null,
-    connection: () => ({
-      clientIp: network(),
-      forwardedFor: forwardedEntries(request.headers),
-      forwardedProto: request.headers.get('x-forwarded-proto'),
-    }),
+    connection: () => ({ clientIp: network(), forwardedFor: forwardedEntries(request.headers) }),
     format: {
       url: deps.config.url,
       isNewer: isFromNewerClient(request.headers),

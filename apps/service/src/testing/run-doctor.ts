@@ -1,4 +1,4 @@
-import type { Finding } from '../cli/doctor/finding.ts';
+import type { Finding } from '../domain/deployment/finding.ts';
 import { runCommand } from './run-service.ts';
 
 /**

@@ -186,7 +186,7 @@ export const diagnoseDeployment = defineEndpoint({
   path: '/internal/diagnosis',
   summary: 'Diagnose the deployment',
   description:
-    'For operators. Returns what only the service knows about its deployment: the IP address that it takes for that of the client of this request, its database, and projects whose redirect targets are unsafe. The response sets a cookie that expires at once, which shows what proxies do to cookies. `keystack doctor` turns all of it into findings. Changes nothing.',
+    'For operators. Checks what only the service knows about its deployment: the IP address that it takes for that of the client of this request, its database, and projects whose redirect targets are unsafe. The response sets a cookie that expires at once, which shows what proxies do to cookies. `keystack doctor` adds the findings to its own. Changes nothing.',
   access: ['admin'],
   internal: true,
   body: z.optional(z.strictObject({})),
@@ -200,59 +200,23 @@ export const diagnoseDeployment = defineEndpoint({
         trusted_proxies: describe(['The number of trusted proxies, `KEYSTACK_TRUSTED_PROXIES`.', 1], z.int()),
       }),
     ),
-    connection: describe(
-      'The connection of this request.',
-      z.strictObject({
-        client_ip: describe(
-          [
-            'The IP address that rate limits count this request by. An IPv6 address is shortened to its /56 network. `null` if the sender has none.',
-            '203.0.113.7',
-          ],
-          z.nullable(nonEmptyText()),
-        ),
-        forwarded_for: describe(['The last 20 entries of `X-Forwarded-For`.', ['203.0.113.7']], z.array(text())),
-        forwarded_proto: describe(
-          ['The header `X-Forwarded-Proto`. `null` if it is absent.', 'https'],
-          z.nullable(text()),
-        ),
-      }),
-    ),
-    database: describe(
-      'The database.',
-      z.strictObject({
-        kind: describe(
-          ['`pglite` for the embedded database, `postgres` for a PostgreSQL server.', 'postgres'],
-          z.enum(['pglite', 'postgres']),
-        ),
-        server_version: describe(['The version number of PostgreSQL.', 180_001], z.int()),
-        is_superuser: describe(['`true` if the role of the service is a superuser.', false], bool()),
-        can_create_tables: describe(
-          ['`true` if the role of the service may create tables in its schema, which migrations need.', true],
-          bool(),
-        ),
-        fsync: describe(['The setting `fsync` of PostgreSQL.', 'on'], nonEmptyText()),
-        synchronous_commit: describe(['The setting `synchronous_commit` of PostgreSQL.', 'on'], nonEmptyText()),
-        now_millis: describe([`${time('The time of the database')}`, referenceExamples.millis], timestampMillis()),
-        transaction_age: describe(
-          [
-            'The number of transactions since the oldest one that PostgreSQL must still tell from later ones. At about two billion, the database accepts no more changes.',
-            1_204_311,
-          ],
-          z.int(),
-        ),
-        pending_migrations: describe(
-          ['The migrations of this version that were not applied.', []],
-          z.array(nonEmptyText()),
-        ),
-      }),
-    ),
-    projects: describe(
-      'Numbers of projects in production mode whose redirect targets are unsafe.',
-      z.strictObject({
-        allowing_localhost: describe(['The number of those that allow redirects to localhost.', 0], z.int()),
-        /** Projects in production mode with a trusted domain without TLS. */
-        with_http_domains: describe(['The number of those with a trusted domain without TLS.', 0], z.int()),
-      }),
+    database_now_millis: describe([`${time('The time of the database')}`, referenceExamples.millis], timestampMillis()),
+    findings: describe(
+      'The results of the checks of the database, of the redirect targets of all projects, and of the IP address that the service takes for that of the client.',
+      z.array(
+        z.strictObject({
+          check: describe(['The name of the check.', 'database'], nonEmptyText()),
+          status: describe(
+            ['An `error` breaks something or makes the service insecure, a `warning` is a risk.', 'ok'],
+            z.enum(['ok', 'warning', 'error', 'skipped']),
+          ),
+          message: describe(['The problem and its consequence.', 'The database is set up correctly.'], nonEmptyText()),
+          remedy: describe(
+            ['The change that corrects the problem. `null` if there is none.', null],
+            z.nullable(nonEmptyText()),
+          ),
+        }),
+      ),
     ),
   }),
   errors: [],

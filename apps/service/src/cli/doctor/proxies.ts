@@ -1,85 +1,62 @@
 import type { Config } from '../../config.ts';
-import { type Finding, failure, ok, skipped, warning } from './finding.ts';
-import { isPublicUrl } from './hosts.ts';
-import type { PublicService } from './public-url.ts';
-import { type Diagnosis, type DiagnosisResponse, diagnose } from './service.ts';
+import { checkCookieName } from '../../domain/deployment/check-cookie.ts';
+import { type Finding, findFirst } from '../../domain/deployment/finding.ts';
+import type { DiagnosisAttempt } from './requests.ts';
 
-/** An IP address of no machine (RFC 5737), which the check invents as an attacker would. */
-const inventedIp = '192.0.2.77';
-const check = 'proxies';
+/** The name and the attributes of a cookie that proxies can change. */
+const comparedParts = new RegExp(`^(?:[^=]*${checkCookieName}=|path|domain|secure|httponly|samesite)`, 'i');
 
 /**
- * Requests a diagnosis through the public URL, with an invented entry in `X-Forwarded-For`. Returns a finding with the
- * reason if that is not possible.
+ * Compares a diagnosis on this machine with the one through the public URL, which is `null` if it is not safe to
+ * request that.
  */
-export async function diagnoseThroughProxies(
-  config: Config,
-  publicService: PublicService | null,
-): Promise<DiagnosisResponse | Finding> {
-  if (publicService === null || !publicService.isSame) {
-    return skipped(check, 'KEYSTACK_URL does not lead to this service, so the proxies were not checked.');
+export function checkProxies(config: Config, local: DiagnosisAttempt, proxied: DiagnosisAttempt | null): Finding[] {
+  if (local.result?.diagnosis == null) return [];
+  const { status, diagnosis, headers } = proxied?.result ?? {};
+  if (headers === undefined || diagnosis == null) {
+    return findFirst('proxies', [
+      {
+        when: proxied === null,
+        skipped: 'KEYSTACK_URL does not lead to this service with TLS, so the proxies were not checked.',
+      },
+      {
+        error: `The service does not diagnose itself through KEYSTACK_URL, so the proxies were not checked: ${proxied?.reason || `it responds ${status}`}.`,
+        remedy: 'Let the proxy pass all paths, methods and headers to the service.',
+      },
+    ]);
   }
-  if (isPublicUrl(config.url) && !config.url.startsWith('https:')) {
-    return skipped(check, 'The check would send the admin key without TLS, so it was not done.');
-  }
-  return diagnose(new URL(config.url), config, { 'x-forwarded-for': inventedIp });
+  const isHttps = config.url.startsWith('https:');
+  const hsts = 'Strict-Transport-Security';
+  const count = headers.get(hsts)?.split(',').length ?? 0;
+  const sent = local.result.headers.getSetCookie().map(compared).join();
+  const arrived = headers.getSetCookie().map(compared);
+  const changed = arrived.find((cookie) => cookie.includes(checkCookieName));
+  return [
+    ...findFirst('hsts', [
+      { when: isHttps && count === 1, ok: `${hsts} arrives once.` },
+      {
+        when: isHttps && (count > 1 || config.production),
+        warning: `${hsts} arrives ${count} times. Browsers use the first (RFC 6797, section 8.1), and without one, a request without TLS can be intercepted.`,
+        remedy: 'Do not add the header at the proxy, and let it pass on that of the service.',
+      },
+    ]),
+    ...diagnosis.findings.filter(({ check }) => check === 'proxies'),
+    ...findFirst('cookies', [
+      { when: arrived.includes(sent), ok: `Cookies arrive as the service sends them: ${sent}.` },
+      {
+        error: `A cookie of the service ${changed ? `arrives through KEYSTACK_URL as "${changed}" instead of "${sent}"` : 'does not arrive through KEYSTACK_URL'}. So browsers refuse it and sign-ins with OAuth providers fail, or scripts and other sites can use it.`,
+        remedy:
+          'Let the proxy pass on Set-Cookie unchanged. In nginx, remove proxy_cookie_flags, proxy_cookie_path, proxy_cookie_domain and proxy_hide_header.',
+      },
+    ]),
+  ];
 }
 
-/**
- * Checks that the service takes the IP address of the client from `X-Forwarded-For`, by a diagnosis through the
- * proxies.
- */
-export function checkProxies(config: Config, diagnosed: DiagnosisResponse | Finding): Finding {
-  return 'diagnosis' in diagnosed ? judge(config, diagnosed.diagnosis) : { ...diagnosed, check };
-}
-
-function judge(config: Config, { service, connection }: Diagnosis): Finding {
-  const { client_ip: clientIp, forwarded_for: entries } = connection;
-  const trusted = service.trusted_proxies;
-  // A proxy that replaces the header removes the invented entry.
-  const count = entries.length - (entries.indexOf(inventedIp) + 1);
-  // Something ends TLS in front of the service, which has none.
-  const isHidden = count === 0 && config.url.startsWith('https:');
-  const remedy = isHidden
-    ? 'Let the proxy that ends TLS append the IP address of the client to X-Forwarded-For, and set KEYSTACK_TRUSTED_PROXIES=1.'
-    : `Set KEYSTACK_TRUSTED_PROXIES=${count} and restart the service.`;
-  if (clientIp === inventedIp) {
-    return failure(
-      check,
-      `The service took an IP address that this command invented. KEYSTACK_TRUSTED_PROXIES is ${trusted}, but ${proxies(count)} added to X-Forwarded-For, so attackers evade the rate limits with invented addresses.`,
-      remedy,
-    );
-  }
-  if (trusted < count) {
-    return failure(
-      check,
-      `The service takes ${clientIp}, the IP address of a proxy, for that of every client. KEYSTACK_TRUSTED_PROXIES is ${trusted}, but ${proxies(count)} added to X-Forwarded-For, so all clients share the rate limits of one.`,
-      remedy,
-    );
-  }
-  if (trusted > count) {
-    return warning(
-      check,
-      `KEYSTACK_TRUSTED_PROXIES is ${trusted}, but ${proxies(count)} added to X-Forwarded-For. The IP address is right only because a proxy removes what clients send.`,
-      remedy,
-    );
-  }
-  if (isHidden) {
-    return failure(
-      check,
-      'The proxy that ends TLS adds nothing to X-Forwarded-For, so all clients share the rate limits of one IP address.',
-      remedy,
-    );
-  }
-  return ok(
-    check,
-    count === 0
-      ? 'Requests pass no proxy.'
-      : `Requests pass ${count === 1 ? 'one proxy' : `${count} proxies`}, and the service takes ${clientIp} for the client.`,
-  );
-}
-
-function proxies(count: number): string {
-  if (count === 0) return 'no proxy';
-  return count === 1 ? 'one proxy' : `${count} proxies`;
+/** Returns the parts of a cookie that are compared, in an order of their own. */
+function compared(cookie: string): string {
+  const parts = cookie.split(/ *; */).filter((part) => comparedParts.test(part));
+  return parts
+    .map((part) => part.toLowerCase())
+    .sort()
+    .join('; ');
 }

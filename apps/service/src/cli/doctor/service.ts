@@ -1,164 +1,72 @@
-import { headerNames, type ResponseOf } from '@keystack/contract';
-import { diagnoseDeployment } from '@keystack/contract/endpoints';
+import { headerNames } from '@keystack/contract';
 import type { Config } from '../../config.ts';
+import { type Finding, findAll, findFirst } from '../../domain/deployment/finding.ts';
 import { version } from '../../version.ts';
-import { findAdminKey } from '../request-service.ts';
-import { type Finding, failure, ok, sameSettings, warning } from './finding.ts';
-import { jsonOf, type Response, reasonOf, send } from './http.ts';
+import type { DiagnosisAttempt, ResponseAttempt } from './requests.ts';
 
-/** A diagnosis of the service by itself. */
-export type Diagnosis = ResponseOf<typeof diagnoseDeployment>;
+/** Difference between two clocks in milliseconds from which it is a problem, as in the log of the service. */
+const maxClockOffsetMs = 5000;
 
-/** A diagnosis, and the cookies of its response as values of `Set-Cookie`. */
-export interface DiagnosisResponse {
-  readonly diagnosis: Diagnosis;
-  readonly cookies: readonly string[];
-}
-
-/** The running service on this machine. */
-export interface LocalService {
-  /** The public keys of the project `internal`, which only this deployment has. */
-  readonly keys: string;
-  /** `null` if the service refused to diagnose itself. */
-  readonly diagnosis: Diagnosis | null;
-  /** The cookies of its response, which has passed no proxy. */
-  readonly cookies: readonly string[];
-  /** Time of the process minus that of this machine, in milliseconds. */
-  readonly clockOffset: number | null;
-  /** Time of the database minus that of this machine, in milliseconds. */
-  readonly databaseOffset: number | null;
-}
-
-/** Checks the service at `PORT` of this machine, and returns what it tells of itself; `null` if it does not respond. */
-export async function checkService(
-  config: Config,
-): Promise<{ readonly findings: Finding[]; readonly service: LocalService | null }> {
+/** Checks the service on this machine by its diagnosis and its response to `/ready`. */
+export function checkService(config: Config, local: DiagnosisAttempt, { result: ready }: ResponseAttempt): Finding[] {
   const origin = `http://localhost:${config.port}`;
-  let health: Response;
-  let ready: Response;
-  let keys: string | null;
-  try {
-    health = await send(new URL(`${origin}/health`));
-    ready = await send(new URL(`${origin}/ready`));
-    keys = await readKeys(origin);
-  } catch (error) {
-    const message = `No service responds at ${origin}: ${reasonOf(error)}.`;
-    return {
-      findings: [failure('service', message, 'Start the service, or set PORT to its port.')],
-      service: null,
-    };
-  }
-  if (health.status !== 200 || keys === null) {
-    const message = `The program at ${origin} is not this service: it responded ${health.status} to /health.`;
-    return { findings: [failure('service', message, 'Set PORT to the port of the service.')], service: null };
-  }
-  const findings = [ok('service', `The service responds at ${origin}.`), readiness(ready)];
-  const diagnosed = await diagnose(new URL(origin), config);
-  const { clockOffset } = health;
-  if (!('diagnosis' in diagnosed)) {
-    return {
-      findings: [...findings, diagnosed],
-      service: { keys, diagnosis: null, cookies: [], clockOffset, databaseOffset: null },
-    };
-  }
-  const { diagnosis, cookies } = diagnosed;
-  // Late by the rest of the round trip, which is at most 5 seconds and on this machine a few milliseconds.
-  const databaseOffset = diagnosis.database.now_millis - Date.now();
-  return {
-    findings: [...findings, ...compareSettings(config, diagnosis)],
-    service: { keys, diagnosis, cookies, clockOffset, databaseOffset },
-  };
-}
-
-/** Returns the public keys of the project `internal` at a base URL as one text, or `null` if there are none. */
-export async function readKeys(baseUrl: string): Promise<string | null> {
-  const { keys }: { readonly keys?: unknown } = Object(jsonOf(await send(new URL(`${baseUrl}/.well-known/jwks.json`))));
-  if (!Array.isArray(keys) || keys.length === 0) return null;
-  return JSON.stringify(keys.map((key: unknown) => String(Object(key).kid)).sort());
-}
-
-/**
- * Requests a diagnosis from the service at a base URL. Returns a finding if it refuses. The request has the admin key,
- * so send it only to a service that is known to be this one.
- */
-export async function diagnose(
-  baseUrl: URL,
-  config: Config,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<DiagnosisResponse | Finding> {
-  let response: Response;
-  try {
-    response = await send(new URL(`${baseUrl.href.replace(/\/$/, '')}/api/v1/internal/diagnosis`), {
-      headers: {
-        ...headers,
-        [headerNames.accessType]: 'admin',
-        [headerNames.projectId]: 'internal',
-        [headerNames.superSecretAdminKey]: await findAdminKey(config),
-      },
-      body: '{}',
-    });
-  } catch (error) {
-    return failure(
-      'service',
-      `The service at ${baseUrl.origin} did not diagnose itself: ${reasonOf(error)}.`,
-      'Look at the log of the service.',
-    );
-  }
-  const parsed = diagnoseDeployment.response.safeParse(jsonOf(response));
-  if (response.status === 200 && parsed.success) {
-    return { diagnosis: parsed.data, cookies: response.headerLines.get('set-cookie') ?? [] };
-  }
-  if (response.status === 404) {
-    return failure(
-      'service',
-      'The running service is older than this command.',
-      'Restart the service with this version.',
-    );
-  }
-  if (response.status >= 500) {
-    return failure(
-      'service',
-      `The service failed to diagnose itself, with the status ${response.status}.`,
-      'Correct its database; the log of the service has the details.',
-    );
-  }
-  const code = response.headers[headerNames.knownError];
-  return failure(
-    'service',
-    `The service refused to diagnose itself, with the status ${response.status}${code === undefined ? '' : ` and the error ${code}`}, so the checks that need it are left out.`,
-    sameSettings,
-  );
-}
-
-function readiness(response: Response): Finding {
-  if (response.status === 200) return ok('readiness', 'The service can serve requests.');
-  const { error }: { readonly error?: unknown } = Object(jsonOf(response));
-  const reason = typeof error === 'string' ? error : `/ready responded ${response.status}.`;
-  return failure(
-    'readiness',
-    `The service cannot serve requests: ${reason}`,
-    'Correct the reason; the log of the service has its details.',
-  );
-}
-
-/** Compares the settings of the running service with those of this command. */
-function compareSettings(config: Config, { service }: Diagnosis): Finding[] {
+  const { status, headers, diagnosis = null } = local.result ?? {};
+  const running = diagnosis?.service;
   const differences = [
-    ...(service.version === version ? [] : [`version ${service.version} instead of ${version}`]),
-    ...(service.url === config.url ? [] : [`KEYSTACK_URL ${service.url} instead of ${config.url}`]),
-    ...(service.trusted_proxies === config.trustedProxies
-      ? []
-      : [`KEYSTACK_TRUSTED_PROXIES ${service.trusted_proxies} instead of ${config.trustedProxies}`]),
-    ...(service.is_production === config.production
-      ? []
-      : [service.is_production ? 'NODE_ENV production' : 'NODE_ENV other than production']),
-  ];
-  if (differences.length === 0) return [];
+    { name: 'version', there: running?.version, here: version },
+    { name: 'KEYSTACK_URL', there: running?.url, here: config.url },
+    { name: 'KEYSTACK_TRUSTED_PROXIES', there: running?.trusted_proxies, here: config.trustedProxies },
+    { name: 'NODE_ENV=production', there: running?.is_production, here: config.production },
+  ].filter(({ there, here }) => there !== here);
+  const list = differences.map(({ name, there, here }) => `${name} ${there} instead of ${here}`).join(', ');
   return [
-    warning(
-      'service',
-      `The running service has other settings than this command: ${differences.join(', ')}.`,
-      `Restart the service if they have changed. Otherwise: ${sameSettings}`,
-    ),
+    ...findFirst('service', [
+      {
+        when: local.result === null,
+        error: `No service responds at ${origin}: ${local.reason}.`,
+        remedy: 'Start the service, or set PORT to its port.',
+      },
+      {
+        when: diagnosis === null,
+        error: `The program at ${origin} did not diagnose itself, so its database and its proxies were not checked: it responded ${status}, with the error ${headers?.get(headerNames.knownError)}.`,
+        remedy:
+          'Run this command with the settings of the service, also with its PORT. If the service is older than this command, restart it with this version. If it failed, its log has the details.',
+      },
+      { ok: `The service responds at ${origin}.` },
+    ]),
+    ...findFirst('readiness', [
+      { when: ready?.status === 200, ok: 'The service can serve requests.' },
+      {
+        when: ready !== null,
+        error: `The service cannot serve requests: ${Object(ready?.json).error ?? `/ready responded ${ready?.status}.`}`,
+        remedy: 'Correct the reason; the log of the service has its details.',
+      },
+    ]),
+    ...findFirst('service', [
+      {
+        when: diagnosis !== null && list !== '',
+        warning: `The running service has other settings than this command: ${list}.`,
+        remedy: 'Restart the service if they have changed. Otherwise, run this command with those of the service.',
+      },
+    ]),
   ];
+}
+
+/** Compares the clocks of the service, the database and the proxy with that of this machine, by their responses. */
+export function checkClocks({ result: local }: DiagnosisAttempt, proxied: DiagnosisAttempt | null): Finding[] {
+  if (local === null) return [];
+  const clocks = {
+    'the service': local.clockOffset,
+    // Late by the rest of the round trip, which is on this machine a few milliseconds.
+    'the database': (local.diagnosis?.database_now_millis ?? Number.NaN) - local.receivedAt,
+    'the server at KEYSTACK_URL': proxied?.result?.clockOffset ?? Number.NaN,
+  };
+  return findAll('clock', [
+    ...Object.entries(clocks).map(([name, offset]) => ({
+      when: Math.abs(offset) >= maxClockOffsetMs,
+      error: `The clock of ${name} is ${Math.round(Math.abs(offset) / 1000)} s ${offset > 0 ? 'ahead of' : 'behind'} that of this machine. With a wrong clock, TOTP codes and webhook signatures fail, and sessions expire early or late.`,
+      remedy: 'Synchronize both machines by NTP, the database first.',
+    })),
+    { ok: 'All clocks show the same time.' },
+  ]);
 }
