@@ -3,9 +3,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { findProgram, installDebianPackages } from './debian.js';
 import { installApart } from './install.js';
 import { once } from './once.js';
+import { findProgram, installDebianPackages } from './programs.js';
 import { step } from './progress.js';
 import { Failure, root, run } from './run.js';
 
@@ -29,7 +29,7 @@ export const chromium = once(async () => {
       'The browser tests need Chromium. Run "npx playwright install chromium", then run the tests again.',
     );
   }
-  await installDebianPackages('Installing Chromium (Debian package)', ['chromium-headless-shell', 'fonts-liberation']);
+  await installDebianPackages('Chromium', ['chromium-headless-shell', 'fonts-liberation']);
   const packaged = installed();
   if (packaged) return packaged;
   const launcher = join(cached, 'chromium.sh');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readManual } from '../apps/service/src/testing/manual.ts';
-import { findProgram } from './debian.js';
+import { findProgram } from './programs.js';
 import { root } from './run.js';
 
 /*

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../apps/service/src/config.ts';
 import { readManual } from '../apps/service/src/testing/manual.ts';
-import { findProgram } from './debian.js';
+import { findProgram } from './programs.js';
 
 /* The files of `ops/`, as far as they can be checked without a container engine and a cluster. */
 

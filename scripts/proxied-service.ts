@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrUnpackProgram } from './debian-tools.js';
+import { findOrUnpackProgram } from './programs.js';
 import { proxies } from './proxies.ts';
 import { endAll, fail } from './run.js';
 import { anyPort, startService } from './servers.js';

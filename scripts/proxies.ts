@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { findOrUnpackProgram } from './debian-tools.js';
+import { findOrUnpackProgram } from './programs.js';
 import { Failure, root, run, start } from './run.js';
 
 /** A proxy that ends TLS in front of a service. */

@@ -1,17 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fetchRuntimes, runtimes } from './runtimes.js';
 import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';
 import { hasPassed, recordPassed } from './inputs.js';
 import { install, installHosts, installNext } from './install.js';
 import { keepFilesInMemory } from './memory-folder.js';
-import { installPgbouncer } from './pgbouncer.js';
+import { installTestPrograms } from './programs.js';
 import { line } from './progress.js';
-import { fetchPrometheus } from './prometheus.js';
 import { Failure, fail, root, start, tool } from './run.js';
-import { fetchRuntimes, runtimes } from './runtimes.js';
-import { installShells } from './shells.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -34,13 +32,7 @@ async function main() {
   keepFilesInMemory();
   await install();
   // In parallel with the checks, because the downloads mostly wait for the network. The browser tests report errors.
-  if (chosen.some(([, part]) => part === unit)) {
-    // One after the other, because both update the lists of packages.
-    installPgbouncer()
-      .then(fetchPrometheus)
-      .then(installShells)
-      .catch(() => {});
-  }
+  if (chosen.some(([, part]) => part === unit)) installTestPrograms().catch(() => {});
   if (chosen.some(([name]) => name === 'browser')) {
     chromium().catch(() => {});
     installNext().catch(() => {});
@@ -104,9 +96,7 @@ async function checks() {
  * as flaky and does not fail the run.
  */
 async function unit() {
-  await installPgbouncer();
-  await fetchPrometheus();
-  await installShells();
+  await installTestPrograms();
   const seed = Date.now();
   const first = await vitest('vitest.json', seed);
   console.log(`\nThe slowest files:\n${first.slowest.join('\n')}`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hasPgBouncer } from '../apps/service/src/testing/pgbouncer.ts';
 import { canStartStandbys } from '../apps/service/src/testing/postgres-server.ts';
 import { hasPrometheus } from '../apps/service/src/testing/prometheus.ts';
-import { findProgram } from './debian.js';
+import { findProgram } from './programs.js';
 
 /* The tests that need one of these tools are skipped on a machine that lacks it. The Ubuntu of the workflow has all. */
 

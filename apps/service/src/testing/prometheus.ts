@@ -12,7 +12,7 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
-/** The folders of the programs: where `scripts/debian-tools.js` unpacks them, and those of the `PATH`. */
+/** The folders of the programs: where `scripts/programs.js` unpacks them, and those of the `PATH`. */
 const folders = [
   fileURLToPath(new URL('../../../../.cache/debian/prometheus/usr/bin', import.meta.url)),
   ...(process.env['PATH'] ?? '').split(delimiter),
