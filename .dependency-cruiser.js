@@ -197,7 +197,7 @@ export default {
     doNotFollow: { path: 'node_modules|/(dist|lib)/' },
     // These are apps of their own. Their packages and components are added elsewhere.
     exclude: {
-      path: '^(packages|apps|examples)/[^/]+/(dist/|lib/|\\.next/|next-env)|^e2e/(older-react|turbopack|ejected|reference-next|reference-commonjs|commonjs-app)/',
+      path: '^(packages|apps|examples)/[^/]+/(dist/|lib/|\\.next/|next-env)|^e2e/(older-react|turbopack|ejected|reference-next|reference-commonjs|commonjs-app|runtimes)/',
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

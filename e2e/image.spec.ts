@@ -54,7 +54,7 @@ test('the image is small, and runs without root, a shell and a writable root', a
     );
     const { stdout } = await run(
       process.execPath,
-      ['scripts/check-image.js', 'localhost/keystack', 'podman', ...storage, '--runtime=runc'],
+      ['e2e/check-image.js', 'localhost/keystack', 'podman', ...storage, '--runtime=runc'],
       { env },
     );
     test.info().annotations.push({ type: 'result', description: stdout });

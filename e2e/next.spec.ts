@@ -12,7 +12,7 @@ import {
 const test = base.extend<Record<never, never>, { next: string }>({
   next: [
     async ({ stack }, use) => {
-      const { where, stop } = await startServers<{ url: string }>('scripts/next-example.js', stack.service);
+      const { where, stop } = await startServers<{ url: string }>('e2e/servers/next-example.js', stack.service);
       await use(where.url);
       await stop();
     },

@@ -18,7 +18,7 @@ const test = base.extend<Record<never, never>, { apps: OlderApps }>({
   apps: [
     async ({ stack }, use) => {
       const { where, stop } = await startServers<{ url: string; folder: string }>(
-        'scripts/older-react.js',
+        'e2e/servers/older-react.js',
         stack.service,
       );
       const vite = await serveBundle(await buildWithReact18(join(where.folder, 'vite'), stack.service));

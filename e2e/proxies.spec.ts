@@ -23,7 +23,7 @@ interface ProxiedService {
 const test = base.extend<{ readonly proxyName: string; readonly service: ProxiedService }>({
   proxyName: ['nginx', { option: true }],
   service: async ({ proxyName }, use) => {
-    const { where, stop } = await startServers<ProxiedService>('scripts/proxied-service.ts', proxyName);
+    const { where, stop } = await startServers<ProxiedService>('e2e/servers/proxied-service.ts', proxyName);
     await use(where);
     await stop();
   },

@@ -33,7 +33,7 @@ export const test = base.extend<Record<never, never>, WorkerOptions>({
   servers: ['shared', { scope: 'worker', option: true }],
   stack: [
     async ({ database }, use) => {
-      const { where, stop } = await startServers<TestServers>('scripts/stack.ts', database);
+      const { where, stop } = await startServers<TestServers>('e2e/servers/stack.ts', database);
       await use(where);
       await stop();
     },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { install } from './install.js';
 import { step } from './progress.js';
 import { fail, run, tool } from './run.js';
@@ -25,34 +24,6 @@ export async function build(service = 'http://localhost:8100') {
   const env = { ...turboEnv, VITE_KEYSTACK_URL: service };
   await step('Building', () => run(process.execPath, turbo('compile', 'template', 'bundle'), { env }));
 }
-
-/** Builds the Next.js example, which only its browser tests need. */
-export const buildNext = () =>
-  step('Building the Next.js example', () =>
-    run(process.execPath, turbo('bundle:next'), { env: { ...turboEnv, NEXT_TELEMETRY_DISABLED: '1' } }),
-  );
-
-/**
- * Bundles the demo for a service at this base URL into a folder, which is emptied before.
- *
- * @param {string} service
- * @param {string} folder
- */
-export const bundleDemo = (service, folder) =>
-  run(
-    process.execPath,
-    tool('vite', 'build', 'examples/demo', '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder),
-    { env: { VITE_KEYSTACK_URL: service } },
-  );
-
-/**
- * Returns the Node arguments that run the Next.js of an app on it.
- *
- * @param {string} app the folder of the app
- * @param {string} command
- * @param {string[]} args
- */
-export const nextTool = (app, command, ...args) => [join(app, 'node_modules/.bin/next'), command, app, ...args];
 
 if (import.meta.filename === process.argv[1]) {
   await install()

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { nextTool } from './build.js';
-import { Failure, root, startServer, tool } from './run.js';
+import { Failure, startServer, tool } from './run.js';
 
 /** Maximum time for a server to respond, in milliseconds. */
 const startTimeout = 300_000;
@@ -32,24 +30,6 @@ export function startDemo(port, folder = 'dist') {
 }
 
 /**
- * Serves a built Next.js app and returns it once it responds.
- *
- * @param {number} port
- * @param {string} service the base URL of the service that it uses
- * @param {string} [app] the folder of the app, if not that of the example
- */
-export function startNext(port, service, app = join(root, 'examples/next')) {
-  const args = nextTool(app, 'start', '--port', String(port));
-  const env = {
-    NEXT_PUBLIC_STACK_URL: service,
-    // As `developmentKeySettings` of the service's tests.
-    STACK_SECRET_SERVER_KEY: 'this-secret-server-key-is-for-the-local-demo-only',
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-  return startAndWait('The Next.js app', `http://localhost:${port}/`, args, env);
-}
-
-/**
  * Starts a server and returns it once `url` responds. Throws with its output if it ends before.
  *
  * @param {string} name
@@ -57,7 +37,7 @@ export function startNext(port, service, app = join(root, 'examples/next')) {
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  */
-async function startAndWait(name, url, args, env) {
+export async function startAndWait(name, url, args, env) {
   const server = startServer(args, env);
   const dead = server.ended.then((code) => {
     throw new Failure(`${name} stopped (${code}) before it responded.\n\n${server.output()}`.trimEnd());

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fetchRuntimes, runtimes } from './runtimes.js';
+import { fetchRuntimes, runtimes } from '../e2e/runtimes/runtimes.js';
 import { build } from './build.js';
 import { check } from './check.js';
 import { chromium } from './chromium.js';

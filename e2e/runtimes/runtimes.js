@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from './build.js';
-import { install, installApart } from './install.js';
-import { once } from './once.js';
-import { line } from './progress.js';
-import { Failure, fail, root, run, tool } from './run.js';
-import { anyPort, startService } from './servers.js';
+import { build } from '../../scripts/build.js';
+import { install, installApart } from '../../scripts/install.js';
+import { once } from '../../scripts/once.js';
+import { line } from '../../scripts/progress.js';
+import { Failure, fail, root, run, tool } from '../../scripts/run.js';
+import { anyPort, startService } from '../../scripts/servers.js';
 
 const node24 = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const packages = [`${node24}@24.21.0`, 'workerd@1.20261117.1'];
@@ -33,7 +33,7 @@ export async function runtimes() {
   const service = `http://localhost:${port}`;
   const server = await startService(port, {
     KEYSTACK_DATA_DIR: join(folder, 'data'),
-    // As in `runtimes/sign-up.js`.
+    // As in `sign-up.js`.
     KEYSTACK_DEMO_SECRET_SERVER_KEY: 'this-secret-server-key-is-for-the-local-demo-only',
   });
   try {
@@ -77,7 +77,7 @@ async function attempt(title, work) {
  * @param {string} node
  * @param {string} service
  */
-const onNode = (node, service) => run(node, ['scripts/runtimes/node.js', service]);
+const onNode = (node, service) => run(node, ['e2e/runtimes/node.js', service]);
 
 /**
  * Bundles the worker into a folder, with its configuration.
@@ -85,8 +85,8 @@ const onNode = (node, service) => run(node, ['scripts/runtimes/node.js', service
  * @param {string} folder
  */
 async function bundleWorker(folder) {
-  await run(process.execPath, tool('vite', 'build', 'scripts/runtimes', '--outDir', folder, '--logLevel', 'warn'));
-  await copyFile(join(root, 'scripts/runtimes/worker.capnp'), join(folder, 'worker.capnp'));
+  await run(process.execPath, tool('vite', 'build', 'e2e/runtimes', '--outDir', folder, '--logLevel', 'warn'));
+  await copyFile(join(root, 'e2e/runtimes/worker.capnp'), join(folder, 'worker.capnp'));
 }
 
 /**

@@ -3,11 +3,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { developmentKeySettings } from '../apps/service/src/testing/development-settings.ts';
-import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
-import { bundleDemo } from './build.js';
-import { endAll, fail } from './run.js';
-import { anyPort, startDemo, startService } from './servers.js';
+import { developmentKeySettings } from '../../apps/service/src/testing/development-settings.ts';
+import { startPostgres } from '../../apps/service/src/testing/postgres-server.ts';
+import { endAll, fail, run, tool } from '../../scripts/run.js';
+import { anyPort, startDemo, startService } from '../../scripts/servers.js';
 
 async function main(database: string | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'keystack-e2e-'));
@@ -24,7 +23,8 @@ async function main(database: string | undefined) {
   const demoPort = await anyPort();
   const service = `http://localhost:${port}`;
   const bundle = join(folder, 'demo');
-  await bundleDemo(service, bundle);
+  const args = ['build', 'examples/demo', '--logLevel', 'warn', '--emptyOutDir', '--outDir', bundle];
+  await run(process.execPath, tool('vite', ...args), { env: { VITE_KEYSTACK_URL: service } });
   const clock = join(folder, 'clock');
   await writeFile(clock, '0');
   await Promise.all([
@@ -36,7 +36,7 @@ async function main(database: string | undefined) {
       // So that own keys of this provider can be tried out: all others would lead to the real one.
       KEYSTACK_OAUTH_MICROSOFT_ISSUER: `${service}/stand-in/microsoft`,
       MOVABLE_CLOCK: clock,
-      NODE_OPTIONS: '--import=./scripts/movable-clock.js',
+      NODE_OPTIONS: '--import=./e2e/servers/movable-clock.js',
     }),
     startDemo(demoPort, bundle),
   ]);

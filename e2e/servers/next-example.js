@@ -1,8 +1,8 @@
 // Runs the Next.js example on a free port, for the browser tests: prints its URL, and ends with its parent process.
-import { buildNext } from './build.js';
-import { installNext } from './install.js';
-import { endAll, fail } from './run.js';
-import { anyPort, startNext } from './servers.js';
+import { installNext } from '../../scripts/install.js';
+import { endAll, fail } from '../../scripts/run.js';
+import { anyPort } from '../../scripts/servers.js';
+import { buildExample, startNext } from './next.js';
 
 /**
  * Installs, builds and starts the example, and prints its URL.
@@ -12,7 +12,7 @@ import { anyPort, startNext } from './servers.js';
 async function main(service) {
   process.stdin.resume().once('close', () => endAll().then(() => process.exit(0)));
   await installNext();
-  await buildNext();
+  await buildExample();
   const port = await anyPort();
   await startNext(port, service);
   console.log(JSON.stringify({ url: `http://localhost:${port}` }));

@@ -1,10 +1,10 @@
-// Checks the image of ops/docker/Dockerfile and runs it: `node scripts/check-image.js IMAGE ENGINE [OPTION…]`, where
+// Checks the image of ops/docker/Dockerfile and runs it: `node e2e/check-image.js IMAGE ENGINE [OPTION…]`, where
 // ENGINE is docker or podman, with options that precede its commands.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { step } from './progress.js';
-import { Failure, fail, run } from './run.js';
+import { step } from '../scripts/progress.js';
+import { Failure, fail, run } from '../scripts/run.js';
 
 /** Maximum size of the image with all its layers, in bytes. */
 const maxSize = 200_000_000;
@@ -31,7 +31,7 @@ const probe = `
 
 async function main() {
   const [image, engine, ...options] = process.argv.slice(2);
-  if (!image || !engine) throw new Failure('Usage: node scripts/check-image.js IMAGE docker|podman [OPTION…]');
+  if (!image || !engine) throw new Failure('Usage: node e2e/check-image.js IMAGE docker|podman [OPTION…]');
   const call = (/** @type {string[]} */ ...args) => run(engine, [...options, ...args]);
   await step('Inspecting the image', () => checkConfiguration(image, call));
   const name = `keystack-check-${process.pid}`;

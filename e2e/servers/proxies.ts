@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { findOrUnpackProgram } from './programs.js';
-import { Failure, root, run, start } from './run.js';
+import { findOrUnpackProgram } from '../../scripts/programs.js';
+import { Failure, root, run, start } from '../../scripts/run.js';
 
 /** A proxy that ends TLS in front of a service. */
 export interface ProxyOptions {

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nextTool } from './build.js';
-import { endAll, fail, root, run } from './run.js';
-import { anyPort, startNext } from './servers.js';
+import { endAll, fail, root, run } from '../../scripts/run.js';
+import { anyPort } from '../../scripts/servers.js';
+import { nextTool, startNext } from './next.js';
 
 const source = join(root, 'e2e/older-react');
 const cache = join(root, '.cache');

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findOrUnpackProgram } from './programs.js';
+import { findOrUnpackProgram } from '../../scripts/programs.js';
+import { endAll, fail } from '../../scripts/run.js';
+import { anyPort, startService } from '../../scripts/servers.js';
 import { proxies } from './proxies.ts';
-import { endAll, fail } from './run.js';
-import { anyPort, startService } from './servers.js';
 
 const newKey = () => randomBytes(24).toString('hex');
 
