@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { examplesOf, findExampleCompileErrors } from './reference/examples.ts';
 import { referencePageOutlines } from './reference/pages.ts';
+import { findUnplacedExports, placeExports } from './reference/place-exports.ts';
 import { findDocstringProblems, findMissingExamples, findUntestedMembers } from './reference/problems.ts';
 import { readExports, uniqueNameOf } from './reference/read-exports.ts';
 import { renderErrorsPage } from './reference/render-errors.ts';
@@ -30,21 +31,6 @@ function isIn(path: string, name: string): boolean {
   return path.startsWith(join(root, 'packages', name));
 }
 
-function misplaced(): readonly string[] {
-  const placed = Object.values(referencePageOutlines).flatMap(({ names }) => names);
-  const all = exports.map(uniqueNameOf);
-  // The props of a component are documented with it.
-  const keys = all.filter((key) => !all.includes(key.replace(/Props$/, '')) || !key.endsWith('Props'));
-  return [
-    ...keys
-      .filter((key) => !placed.includes(key))
-      .map((key) => `${key} is on no page. Add it to one in scripts/reference/pages.ts.`),
-    ...placed
-      .filter((key) => !keys.includes(key))
-      .map((key) => `${key} is on a page but not exported. Remove it from scripts/reference/pages.ts.`),
-  ];
-}
-
 /** Returns an error message for each export that no type test names. */
 function untyped(tests: string): readonly string[] {
   return exports
@@ -60,17 +46,16 @@ function textOf(folder: string, files: RegExp): string {
 }
 
 const byKey = new Map(exports.map((each) => [uniqueNameOf(each), each]));
-const homes = new Map(
-  Object.entries(referencePageOutlines).flatMap(([file, { names }]) => names.map((name) => [name, file])),
-);
+const pages = placeExports(referencePageOutlines, exports);
+const homes = new Map(Object.entries(pages).flatMap(([file, { names }]) => names.map((name) => [name, file])));
 const index: ExportIndex = { homes, byKey };
 
 function createPages(): ReadonlyMap<string, string> {
   const shown = (names: readonly string[]) => names.flatMap((name) => byKey.get(name) ?? []);
   const context = readFileSync(join(root, 'scripts/reference/example-context.ts'), 'utf8');
   return new Map([
-    ['README.md', renderReferenceIndex(referencePageOutlines, byKey, context)],
-    ...Object.entries(referencePageOutlines).map(
+    ['README.md', renderReferenceIndex(pages, byKey, context)],
+    ...Object.entries(pages).map(
       ([file, page]) => [file, renderReferencePage(page, shown(page.names), index)] as const,
     ),
     ['errors.md', renderErrorsPage()],
@@ -84,11 +69,9 @@ function check(): void {
     ([file, text]) => !kept.has(file) || readFileSync(join(folder, file), 'utf8') !== text,
   );
   const problems = [
-    ...misplaced(),
+    ...findUnplacedExports(pages, exports),
     ...findDocstringProblems(exports),
-    ...findMissingExamples(
-      exports.filter((each) => !referencePageOutlines['bindings.md']?.names.includes(uniqueNameOf(each))),
-    ),
+    ...findMissingExamples(exports.filter((each) => !pages['bindings.md']?.names.includes(uniqueNameOf(each)))),
     ...findUndescribedParameters(exports, index),
     ...findExampleCompileErrors(examplesOf(exports)),
     ...findUntestedMembers(libraryExports, textOf('apps/service/src', /^sdk(\.test\.ts$|\/)/)),

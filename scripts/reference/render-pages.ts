@@ -16,6 +16,8 @@ export interface ReferencePageOutline {
   readonly title: string;
   readonly text: string;
   readonly names: readonly string[];
+  /** Modules whose other exports follow. */
+  readonly restOf?: readonly string[];
 }
 
 /** The first line of each generated page. */
