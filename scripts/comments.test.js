@@ -50,3 +50,11 @@ it('wraps comments at 120 columns', () => {
   );
   expect(found).toEqual([]);
 });
+
+it('keeps the scripts of the repository below 2,500 lines of code', () => {
+  const scripts = sourceFiles().filter((path) => path.startsWith('scripts/') && !path.endsWith('.test.js'));
+  const lines = scripts.flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n'));
+  const code = lines.filter((line) => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line));
+  expect(code.length).toBeGreaterThan(1000);
+  expect(code.length).toBeLessThanOrEqual(2500);
+});

@@ -18,6 +18,9 @@ export const installNext = once(() => installIn('examples/next', 'Installing Nex
 /** Installs the frameworks and bundlers of host apps, which only their browser tests need. */
 export const installHosts = once(() => installIn('e2e/hosts', 'Installing frameworks of host apps'));
 
+/** Installs StrykerJS, which only the mutation tests need. */
+export const installMutationTests = once(() => installIn('scripts/mutation', 'Installing StrykerJS'));
+
 /**
  * Installs packages into a new folder, a project of their own, so that npm does not change this one.
  *

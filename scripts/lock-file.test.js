@@ -26,7 +26,11 @@ const json = (path) => JSON.parse(readFileSync(join(import.meta.dirname, '..', p
 /** The lowest version that `engines` names, and the oldest of the later lines that CI runs and the tools accept. */
 const nodeVersions = [String(minVersion(json('package.json').engines.node)), '22.13.0', '24.0.0'];
 
-describe.each(['package-lock.json', 'examples/next/package-lock.json', 'e2e/hosts/package-lock.json'])('%s', (file) => {
+const lockFiles = ['', 'examples/next/', 'e2e/hosts/', 'scripts/mutation/'].map(
+  (folder) => `${folder}package-lock.json`,
+);
+
+describe.each(lockFiles)('%s', (file) => {
   /** @type {[path: string, LockedPackage][]} */
   const packages = Object.entries(json(file).packages);
   const paths = new Set(packages.map(([path]) => path));
