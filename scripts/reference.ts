@@ -13,18 +13,13 @@ import { type ExportIndex, findUndescribedParameters } from './reference/tables.
 import { Failure, fail, root } from './run.js';
 
 const folder = join(root, 'docs/api');
-const libraryExports = [
-  ...readExports('@keystack/js', 'packages/js/src/index.ts'),
-  ...readExports('@keystack/js/slim', 'packages/js/src/slim.ts'),
-];
+const libraryExports = [...readExports('@keystack/js'), ...readExports('@keystack/js/slim')];
 const exports = [
   ...libraryExports,
   // Without the exports of the packages that they re-export.
-  ...readExports('@keystack/react', 'packages/react/src/index.ts').filter(({ path }) => !isIn(path, 'js')),
-  ...readExports('@keystack/react/presets', 'packages/react/src/presets.ts'),
-  ...readExports('@keystack/next', 'packages/next/src/server.ts').filter(
-    ({ path, signature }) => isIn(path, 'next') && signature !== '',
-  ),
+  ...readExports('@keystack/react').filter(({ path }) => !isIn(path, 'js')),
+  ...readExports('@keystack/react/presets'),
+  ...readExports('@keystack/next').filter(({ path, signature }) => isIn(path, 'next') && signature !== ''),
 ];
 
 function isIn(path: string, name: string): boolean {

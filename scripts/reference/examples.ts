@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
+import { compilerOptions } from './modules.ts';
 import { type Export, uniqueNameOf } from './read-exports.ts';
 
 /** An example of a docstring, and the name of the export or method that it belongs to. */
@@ -26,23 +27,7 @@ export function examplesOf(exports: readonly Export[]): readonly Example[] {
 /** Compiles the examples as the modules of one program, and returns the error messages. */
 export function findExampleCompileErrors(examples: readonly Example[]): readonly string[] {
   const files = new Map(examples.map((example, index) => [join(folder, `example-${index}.tsx`), example]));
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2023,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    module: ts.ModuleKind.NodeNext,
-    customConditions: ['@keystack/source'],
-    jsx: ts.JsxEmit.ReactJSX,
-    types: ['node'],
-    typeRoots: [join(root, 'node_modules/@types')],
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    allowImportingTsExtensions: true,
-    moduleDetection: ts.ModuleDetectionKind.Force,
-    skipLibCheck: true,
-    noEmit: true,
-  };
-  const host = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(compilerOptions);
   const { fileExists, getSourceFile, readFile } = host;
   host.fileExists = (path) => files.has(path) || fileExists(path);
   host.readFile = (path) => files.get(path)?.code ?? readFile(path);
@@ -50,7 +35,7 @@ export function findExampleCompileErrors(examples: readonly Example[]): readonly
     const code = files.get(path)?.code;
     return code === undefined ? getSourceFile(path, version, ...rest) : ts.createSourceFile(path, code, version);
   };
-  const program = ts.createProgram([...files.keys(), context, join(folder, 'next.d.ts')], options, host);
+  const program = ts.createProgram([...files.keys(), context, join(folder, 'next.d.ts')], compilerOptions, host);
   return [...files].flatMap(([path, example]) => {
     const file = program.getSourceFile(path);
     return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.js';
 
@@ -11,65 +10,58 @@ export type Declaration =
   | ts.FunctionDeclaration
   | ts.VariableStatement;
 
-/** Parsed files by path. */
-const files = new Map<string, ts.SourceFile>();
+/** Options with which the sources of the packages and the examples compile. */
+export const compilerOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: ts.ModuleKind.NodeNext,
+  customConditions: ['@keystack/source'],
+  jsx: ts.JsxEmit.ReactJSX,
+  types: ['node'],
+  typeRoots: [join(root, 'node_modules/@types')],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+  skipLibCheck: true,
+  noEmit: true,
+};
 
-/** Returns the syntax tree of a file, which is parsed once. */
-export function parseFile(path: string): ts.SourceFile {
-  const file = files.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-  files.set(path, file);
-  return file;
+/** The indexes of the modules that the reference describes. */
+const indexes = {
+  '@keystack/js': join(root, 'packages/js/src/index.ts'),
+  '@keystack/js/slim': join(root, 'packages/js/src/slim.ts'),
+  '@keystack/react': join(root, 'packages/react/src/index.ts'),
+  '@keystack/react/presets': join(root, 'packages/react/src/presets.ts'),
+  '@keystack/next': join(root, 'packages/next/src/server.ts'),
+};
+
+const program = ts.createProgram(Object.values(indexes), compilerOptions);
+const checker = program.getTypeChecker();
+
+/** Returns the names that a module exports, each with its declarations. */
+export function exportsOf(entry: keyof typeof indexes): readonly (readonly [string, readonly Declaration[]])[] {
+  const file = program.getSourceFile(indexes[entry]);
+  const module = file && checker.getSymbolAtLocation(file);
+  return module ? checker.getExportsOfModule(module).map((each) => [each.name, ownDeclarations(each)] as const) : [];
 }
 
-/** Returns the names that a file exports, each with the path of the file that declares it and its name there. */
-export function exportedNamesOf(path: string): readonly (readonly [name: string, path: string, original: string])[] {
-  return parseFile(path).statements.flatMap((statement) => {
-    if (!ts.isExportDeclaration(statement)) return ownNames(statement).map((name) => [name, path, name] as const);
-    const { exportClause, moduleSpecifier } = statement;
-    if (exportClause === undefined || !ts.isNamedExports(exportClause) || moduleSpecifier === undefined) return [];
-    return exportClause.elements.map(({ name, propertyName }) => {
-      const [file, original] = follow(path, moduleSpecifier, (propertyName ?? name).text);
-      return [name.text, file, original] as const;
-    });
-  });
+/** Returns the declarations of the packages that a name in a file refers to. */
+export function declarationsOf(name: ts.Node): readonly Declaration[] {
+  const symbol = checker.getSymbolAtLocation(name);
+  return symbol ? ownDeclarations(symbol) : [];
 }
 
-/** Returns the exported names that a statement declares. */
-function ownNames(statement: ts.Statement): readonly string[] {
-  const isExported = ts.canHaveModifiers(statement) && /\bexport\b/.test(modifiersOf(statement));
-  return isExported && isDeclaration(statement) ? declaredNames(statement) : [];
+function ownDeclarations(symbol: ts.Symbol): readonly Declaration[] {
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return (target.declarations ?? [])
+    .filter((node) => node.getSourceFile().fileName.startsWith(join(root, 'packages/')))
+    .map((node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node))
+    .filter(isDeclaration);
 }
 
-/** Returns the modifiers of a declaration, for example `export async`. */
-export function modifiersOf(node: ts.HasModifiers): string {
-  return (ts.getModifiers(node) ?? []).map((modifier) => modifier.getText()).join(' ');
-}
-
-/** Returns the file that an import or export of a file refers to, and the name in it. */
-function follow(from: string, specifier: ts.Expression, name: string): readonly [path: string, name: string] {
-  const module = ts.isStringLiteral(specifier) ? specifier.text : '';
-  if (module.startsWith('.')) return [join(dirname(from), module), name];
-  const index = join(root, module.replace('@keystack/', 'packages/'), 'src/index.ts');
-  const found = exportedNamesOf(index).find(([exported]) => exported === name);
-  return found === undefined ? [index, name] : [found[1], found[2]];
-}
-
-/**
- * Returns the file of the project that a file imports a name from, and the name there, or `undefined` if it imports
- * none.
- */
-export function findImport(file: ts.SourceFile, local: string): readonly [path: string, name: string] | undefined {
-  for (const statement of file.statements.filter(ts.isImportDeclaration)) {
-    if (!/^['"](\.|@keystack\/)/.test(statement.moduleSpecifier.getText(file))) continue;
-    const bindings = statement.importClause?.namedBindings;
-    const found = bindings && ts.isNamedImports(bindings) && bindings.elements.find(({ name }) => name.text === local);
-    if (found) return follow(file.fileName, statement.moduleSpecifier, (found.propertyName ?? found.name).text);
-  }
-  return undefined;
-}
-
-/** Returns `true` if a node is a declaration that a page can show. */
-export function isDeclaration(node: ts.Node): node is Declaration {
+function isDeclaration(node: ts.Node): node is Declaration {
   return (
     ts.isInterfaceDeclaration(node) ||
     ts.isTypeAliasDeclaration(node) ||
@@ -79,8 +71,7 @@ export function isDeclaration(node: ts.Node): node is Declaration {
   );
 }
 
-/** Returns the names that a declaration introduces. */
-export function declaredNames(node: Declaration): readonly string[] {
-  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
-  return node.name === undefined ? [] : [node.name.text];
+/** Returns the modifiers of a declaration, for example `export async`. */
+export function modifiersOf(node: ts.HasModifiers): string {
+  return (ts.getModifiers(node) ?? []).map((modifier) => modifier.getText()).join(' ');
 }

@@ -79,7 +79,7 @@ export const referencePageOutlines: Readonly<Record<string, ReferencePageOutline
   'slim.md': {
     title: 'Signing in only',
     text: 'the parts of a client app as functions, for pages that only sign users in',
-    names: [],
+    names: ['slim.SlimClient'],
     restOf: ['@keystack/js/slim'],
   },
   'components.md': {

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../run.js';
 import { type Docstring, docstringOf, emptyDocstring } from './docstrings.ts';
 import {
   asComponentDeclaration,
@@ -10,15 +8,7 @@ import {
   returnTypeOf,
   signatureForCallers,
 } from './functions.ts';
-import {
-  type Declaration,
-  declaredNames,
-  exportedNamesOf,
-  findImport,
-  isDeclaration,
-  modifiersOf,
-  parseFile,
-} from './modules.ts';
+import { type Declaration, declarationsOf, exportsOf, modifiersOf } from './modules.ts';
 
 /** A field or method, with all its overloads. */
 export interface ExportMember {
@@ -53,12 +43,9 @@ export interface Export {
   readonly path: string;
 }
 
-/**
- * Reads the exports of a package from its index, which names every export, so that no type checker is needed to find
- * them.
- */
-export function readExports(entry: string, index: string): readonly Export[] {
-  return exportedNamesOf(join(root, index)).map(([name, path, original]) => readExport(name, entry, path, original));
+/** Reads the exports of a module. */
+export function readExports(entry: Parameters<typeof exportsOf>[0]): readonly Export[] {
+  return exportsOf(entry).map(([name, declarations]) => readExport(name, entry, declarations));
 }
 
 /**
@@ -69,11 +56,10 @@ export function uniqueNameOf({ name, entry }: Pick<Export, 'name' | 'entry'>): s
   return entry === '@keystack/js' ? name : `${entry.split('/').at(-1)}.${name}`;
 }
 
-function readExport(name: string, entry: string, path: string, original: string): Export {
-  const file = parseFile(path);
-  const declarations = file.statements.filter(isDeclaration).filter((node) => declaredNames(node).includes(original));
-  const aliased = declarations.map(aliasOf).find((alias) => alias !== undefined);
-  if (aliased !== undefined) return readExport(name, entry, ...aliased);
+function readExport(name: string, entry: string, declarations: readonly Declaration[]): Export {
+  const aliased = declarations.map(aliasOf).find((alias) => alias.length > 0);
+  if (aliased !== undefined) return readExport(name, entry, aliased);
+  const file = declarations[0]?.getSourceFile();
   const docs = declarations.map(docstringOf);
   const members = group(declarations.flatMap(membersOf));
   const functions = declarations.filter(ts.isFunctionDeclaration);
@@ -95,7 +81,7 @@ function readExport(name: string, entry: string, path: string, original: string)
     parameters: component === undefined ? parametersOf(functions) : propsParameterOf(component),
     returnType: returnTypeOf(functions.at(-1)),
     kind: component === undefined ? kindOf(declarations) : 'component',
-    path,
+    path: file?.fileName ?? '',
   };
 }
 
@@ -108,59 +94,51 @@ function kindOf(declarations: readonly Declaration[]): Export['kind'] {
 function inheritedMembersOf(node: Declaration): readonly ExportMember[] {
   const clauses = ts.isInterfaceDeclaration(node) ? (node.heritageClauses ?? []) : [];
   const inherited = clauses.flatMap(({ types }) =>
-    types.flatMap((type) => membersOfType(type, type.expression.getText(), type.typeArguments)),
+    types.flatMap((type) => membersOfType(type.expression, type.typeArguments)),
   );
   const aliased = ts.isTypeAliasDeclaration(node) ? membersOfTypeNode(node.type) : [];
   return [...inherited, ...aliased, ...membersOf(node)];
 }
 
 function membersOfTypeNode(node: ts.TypeNode): readonly ExportMember[] {
-  if (ts.isTypeReferenceNode(node)) return membersOfType(node, node.typeName.getText(), node.typeArguments);
+  if (ts.isTypeReferenceNode(node)) return membersOfType(node.typeName, node.typeArguments);
   if (ts.isParenthesizedTypeNode(node)) return membersOfTypeNode(node.type);
   return ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node) ? node.types.flatMap(membersOfTypeNode) : [];
 }
 
-/** Returns the members of a type that a file refers to, of `Pick` and `Omit` those that remain. */
-function membersOfType(
-  at: ts.Node,
-  name: string,
-  [first, second]: readonly ts.TypeNode[] = [],
-): readonly ExportMember[] {
-  if (/^(Pick|Omit|Partial)$/.test(name) && first !== undefined) {
+/** Returns the members of the type that a name refers to, of `Pick` and `Omit` those that remain. */
+function membersOfType(name: ts.Node, [first, second]: readonly ts.TypeNode[] = []): readonly ExportMember[] {
+  const operation = /^(Pick|Omit|Partial)$/.exec(name.getText())?.[0];
+  if (operation !== undefined && first !== undefined) {
     const keys = new Set([...(second?.getText() ?? '').matchAll(/'(\w+)'/g)].map(([, key]) => key));
     return membersOfTypeNode(first).filter(
-      (member) => name === 'Partial' || keys.has(member.name) === (name === 'Pick'),
+      (member) => operation === 'Partial' || keys.has(member.name) === (operation === 'Pick'),
     );
   }
-  const file = at.getSourceFile();
-  const [path, original] = findImport(file, name) ?? [file.fileName, name];
-  return parseFile(path)
-    .statements.filter(isDeclaration)
-    .filter(
-      (node) =>
-        declaredNames(node).includes(original) && (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)),
-    )
+  return declarationsOf(name)
+    .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
     .flatMap(inheritedMembersOf);
 }
 
 /** Returns the types that signatures name and that cannot be imported, so that the page shows them too. */
-function privateTypesIn(file: ts.SourceFile, signatures: readonly string[]): readonly string[] {
+function privateTypesIn(file: ts.SourceFile | undefined, signatures: readonly string[]): readonly string[] {
   const words = new Set(signatures.join('\n').match(/\w+/g));
-  return file.statements
+  return [...(file?.statements ?? [])]
     .filter(ts.isTypeAliasDeclaration)
     .filter((type) => words.has(type.name.text) && !/\bexport\b/.test(modifiersOf(type)))
     .map((type) => type.getText().replace(/;$/, ''));
 }
 
 /**
- * Returns the target of an alias, that is an interface without members of its own that only extends another, or
- * `undefined`.
+ * Returns the declarations of the target of an alias, that is an interface without members of its own that only extends
+ * one that it imports under another name, or an empty list.
  */
-function aliasOf(node: Declaration): readonly [path: string, name: string] | undefined {
-  const extended = ts.isInterfaceDeclaration(node) && node.members.length === 0 ? parentsOf(node) : [];
-  const [only = ''] = extended;
-  const found = extended.length === 1 ? findImport(node.getSourceFile(), only) : undefined;
-  return found?.[1] === only ? undefined : found;
+function aliasOf(node: Declaration): readonly Declaration[] {
+  if (!ts.isInterfaceDeclaration(node) || node.members.length > 0) return [];
+  const [only, another] = (node.heritageClauses ?? []).flatMap(({ types }) => [...types]);
+  if (only === undefined || another !== undefined) return [];
+  const found = declarationsOf(only.expression);
+  return found.some((each) => 'name' in each && each.name?.text === only.expression.getText()) ? [] : found;
 }
 
 /** Returns the class of which an interface is the public side: `interface A extends Pick<AClass, …>`, or `Omit`. */
@@ -168,14 +146,7 @@ function classBehind(node: Declaration): ts.ClassDeclaration | undefined {
   const [base] = ts.isInterfaceDeclaration(node) ? (node.heritageClauses?.[0]?.types ?? []) : [];
   const [argument] = /^(Pick|Omit)$/.test(base?.expression.getText() ?? '') ? (base?.typeArguments ?? []) : [];
   if (argument === undefined || !ts.isTypeReferenceNode(argument)) return undefined;
-  const { fileName } = node.getSourceFile();
-  const [path, name] = findImport(node.getSourceFile(), argument.typeName.getText()) ?? [
-    fileName,
-    argument.typeName.getText(),
-  ];
-  return parseFile(path)
-    .statements.filter(ts.isClassDeclaration)
-    .find((declared) => declared.name?.text === name);
+  return declarationsOf(argument.typeName).find(ts.isClassDeclaration);
 }
 
 /** Returns a declaration up to its members or its body. */
