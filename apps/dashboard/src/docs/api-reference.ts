@@ -7,6 +7,14 @@ import type {
   OpenApiParameter,
 } from './openapi-document.ts';
 
+/** The URLs of the pages that the reference links to. */
+export interface ReferenceLinks {
+  /** The OpenAPI document. */
+  readonly document: string;
+  /** The parent of the pages about known errors. */
+  readonly errors: string;
+}
+
 /** A known error in the reference: its code, its status and its meaning. */
 export interface DocumentedError {
   readonly code: string;
@@ -70,10 +78,11 @@ export interface ApiReference {
   /** Errors that every request can cause. */
   readonly commonErrors: readonly DocumentedError[];
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly links: ReferenceLinks;
 }
 
-/** Converts the OpenAPI document of the service to a reference for display. */
-export function createApiReference(document: OpenApiDocument): ApiReference {
+/** Converts an OpenAPI document of the service to a reference for display. */
+export function createApiReference(document: OpenApiDocument, links: ReferenceLinks): ApiReference {
   const { info, servers, tags, paths, webhooks, components } = document;
   const url = servers[0]?.url ?? '';
   const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
@@ -102,6 +111,7 @@ export function createApiReference(document: OpenApiDocument): ApiReference {
       ...errorsOf(AccessError, 401, components.schemas),
     ],
     schemas: components.schemas,
+    links,
   };
 }
 

@@ -27,13 +27,13 @@ const locationNames = { path: 'Path parameters', query: 'Query parameters', head
 /** An endpoint: its description, parameters, responses, and examples. */
 export function EndpointView({
   endpoint,
-  schemas,
+  reference: { schemas, links },
   projectId,
   preferences,
   changePreferences,
 }: {
   readonly endpoint: DocumentedEndpoint;
-  readonly schemas: ApiReference['schemas'];
+  readonly reference: ApiReference;
   /** The project whose owner can send the request. */
   readonly projectId: string | undefined;
   readonly preferences: EndpointViewPreferences;
@@ -114,6 +114,7 @@ export function EndpointView({
             <ErrorTable
               label={`Errors of ${endpoint.id}`}
               errors={endpoint.errors}
+              errorsUrl={links.errors}
               plainTextErrors={endpoint.plainTextErrors}
             />
           )}

@@ -6,10 +6,13 @@ import { TextWithInlineCode } from './text-with-inline-code.tsx';
 export function ErrorTable({
   label,
   errors,
+  errorsUrl,
   plainTextErrors = [],
 }: {
   readonly label: string;
   readonly errors: readonly DocumentedError[];
+  /** The parent of the pages about the errors. */
+  readonly errorsUrl: string;
   readonly plainTextErrors?: DocumentedEndpoint['plainTextErrors'];
 }) {
   return (
@@ -29,9 +32,11 @@ export function ErrorTable({
           <tr key={code}>
             <th scope="row">
               <span className="status">{status}</span>{' '}
-              <code>
-                <WrappableName name={code} />
-              </code>
+              <a href={`${errorsUrl}/${code}`}>
+                <code>
+                  <WrappableName name={code} />
+                </code>
+              </a>
             </th>
             <td>
               <p className="error-meaning">{meaning}</p>

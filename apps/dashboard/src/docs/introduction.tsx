@@ -60,13 +60,17 @@ export function Introduction({ reference }: { readonly reference: ApiReference }
           Errors of every endpoint
         </h3>
         <CodeBlock title="A known error" code={JSON.stringify(anError, null, 2)} name="a known error" />
-        <ErrorTable label="Errors of every endpoint" errors={reference.commonErrors} />
+        <ErrorTable
+          label="Errors of every endpoint"
+          errors={reference.commonErrors}
+          errorsUrl={reference.links.errors}
+        />
         <Typography type="footnote" variant="secondary">
           Version {reference.version}. The{' '}
-          <a className="ks-link" href="/api/v1/openapi.json">
+          <a className="ks-link" href={reference.links.document}>
             OpenAPI document
           </a>{' '}
-          of this service describes the API for tools.
+          describes the API for tools.
         </Typography>
       </div>
     </>

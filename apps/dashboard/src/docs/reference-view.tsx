@@ -77,7 +77,7 @@ export function ReferenceView({ reference, projectId }: ReferenceViewProps) {
               <EndpointView
                 key={endpoint.id}
                 endpoint={endpoint}
-                schemas={reference.schemas}
+                reference={reference}
                 projectId={projectId}
                 preferences={preferences}
                 changePreferences={(change) => setPreferences((before) => ({ ...before, ...change }))}
@@ -107,7 +107,9 @@ function useSlash(input: { readonly current: HTMLInputElement | null }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      // The search of another part of the page may have handled it.
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping)
+        return;
       event.preventDefault();
       input.current?.focus();
     };
