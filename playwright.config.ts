@@ -12,7 +12,7 @@ const gallery = filesOf(parts.gallery);
 /**
  * The npm package and the image of the service, proxies in front of it, apps of published packages, of other versions
  * of React and Next.js, of other bundlers, with copied components, and in the style of the reference, the styles of
- * hosts, and the theme editor of the documentation site. `npm run test:hosts` runs them.
+ * hosts, and the documentation site. `npm run test:hosts` runs them.
  */
 const hosts = filesOf(parts.hosts);
 

@@ -35,11 +35,13 @@ const anchors = (path) =>
     ...read(path)
       .replace(fence, '')
       .matchAll(/^#+ (.*?)(?: \{#(.*)\})?$/gm),
-  ].map(([, title = '', id]) =>
-    (id ?? title)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
+  ].map(
+    ([, title = '', id]) =>
+      id ??
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
   );
 
 it('links to files and headings that exist', () => {

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitepress';
 import { linksToErrors } from './links-to-errors.ts';
 import { linksToSources } from './links-to-sources.ts';
 import { mermaidDiagrams } from './mermaid-diagrams.ts';
+import { endpointAnchors, openApiJson } from './pages/errors.ts';
 import { generatedPages } from './pages/generated.ts';
-import { areas, slugOf } from './pages/http.ts';
 import { verbatimCode } from './verbatim-code.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -22,6 +23,8 @@ function pagesOf(name: string) {
       link: `/${name}/${file === 'README.md' ? '' : file.replace('.md', '')}`,
     }));
 }
+
+writeFileSync(join(folder, 'public/openapi.json'), openApiJson);
 
 const overview = readFileSync(join(folder, 'guides/production.md'), 'utf8');
 
@@ -49,6 +52,30 @@ export default defineConfig({
   outDir: join(folder, '../node_modules/.cache/docs'),
   cacheDir: join(folder, '../node_modules/.cache/vitepress'),
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }]],
+  vite: {
+    // The reference of the HTTP API consists of modules of the dashboard.
+    resolve: { conditions: ['@keystack/source', ...defaultClientConditions] },
+    build: {
+      rolldownOptions: {
+        // The directive "use client" of its libraries has no meaning here.
+        onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
+      },
+    },
+    css: {
+      postcss: {
+        plugins: [
+          {
+            // Puts the resets of VitePress in a layer: without one, they win over the style sheet of the components.
+            postcssPlugin: 'layer-of-resets',
+            Once(root, { AtRule }) {
+              if (!root.source?.input.file?.endsWith('theme-default/styles/base.css')) return;
+              root.nodes = [new AtRule({ name: 'layer', params: 'resets', nodes: root.nodes })];
+            },
+          },
+        ],
+      },
+    },
+  },
   // GitHub's anchors, which the links of the pages use.
   markdown: {
     anchor: { slugify: githubAnchor },
@@ -61,16 +88,15 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Generated pages have no file: `source` is empty.
-        _render: (source, env, markdown) =>
-          markdown.renderAsync(source || (generatedPages.get(env.relativePath) ?? ''), env),
+        // The source of generated pages is empty, and that of the HTTP API has no endpoints.
+        _render: (source, env, markdown) => markdown.renderAsync(generatedPages.get(env.relativePath) ?? source, env),
       },
     },
     outline: [2, 3],
     nav: [
       { text: 'Quickstart', link: '/quickstart/react', activeMatch: '/quickstart/' },
       { text: 'Guides', link: '/guides/client', activeMatch: '/guides/' },
-      { text: 'API', link: '/api/', activeMatch: '/(api|http|errors)/' },
+      { text: 'API', link: '/api/', activeMatch: '/(api/|http|errors/)' },
       { text: 'Changelog', link: '/changelog' },
     ],
     sidebar: [
@@ -102,14 +128,7 @@ export default defineConfig({
         ],
       },
       { text: 'Client library', collapsed: true, items: pagesOf('api') },
-      {
-        text: 'HTTP API',
-        collapsed: true,
-        items: [
-          { text: 'Overview', link: '/http/overview' },
-          ...areas.map(({ name }) => ({ text: name, link: `/http/${slugOf(name)}` })),
-        ],
-      },
+      { text: 'HTTP API', link: '/http' },
       { text: 'Errors', link: '/errors/all' },
       { text: 'Decisions', collapsed: true, items: pagesOf('decisions') },
       { text: 'Specification', collapsed: true, items: specification },
@@ -119,6 +138,8 @@ export default defineConfig({
 
 /** Returns the anchor of a heading as GitHub generates it, so that links work there and on the site. */
 function githubAnchor(title: string): string {
+  // A link to an endpoint, whose anchor is not in lower case.
+  if (endpointAnchors.has(title)) return title;
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

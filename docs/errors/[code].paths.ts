@@ -1,3 +1,3 @@
-import { routesOf } from '../.vitepress/pages/generated.ts';
+import { errorRoutes } from '../.vitepress/pages/generated.ts';
 
-export default { paths: () => routesOf('errors', 'code') };
+export default { paths: () => errorRoutes() };

@@ -1,14 +1,19 @@
+import { createApiReference } from '../../../apps/dashboard/src/docs/api-reference.ts';
+import type { OpenApiDocument } from '../../../apps/dashboard/src/docs/openapi-document.ts';
 import { type ErrorName, errorDefinitions } from '../../../packages/contract/src/index.ts';
 import { createOpenApiDocument, errorAdvice } from '../../../packages/contract/src/openapi.ts';
-import { commonErrors, endpoints, errorsOf, linkTo } from './http.ts';
 
-interface ErrorSchema {
-  readonly examples?: readonly { readonly error: string; readonly details?: object }[];
-}
+/** The OpenAPI document of the site, which names the service in development. */
+export const openApiJson = JSON.stringify(createOpenApiDocument('http://localhost:8100', '0.1.0'));
 
-const schemas = createOpenApiDocument('http://localhost:8100', '0.1.0').components.schemas as Readonly<
-  Record<string, ErrorSchema>
->;
+const document: OpenApiDocument = JSON.parse(openApiJson);
+const { areas, commonErrors, schemas } = createApiReference(document, { document: '/openapi.json', errors: '/errors' });
+
+/** The anchors of the endpoints on the page of the HTTP API. */
+export const endpointAnchors: ReadonlySet<string> = new Set(
+  areas.flatMap(({ endpoints }) => endpoints.map(({ id }) => id)),
+);
+
 const names = Object.keys(errorDefinitions) as ErrorName[];
 
 /** The class name and the code of each known error. */
@@ -34,13 +39,13 @@ export function errorPage(name: ErrorName): string {
   const { code, status, parent, details } = errorDefinitions[name];
   const { when, fix } = errorAdvice[name];
   const kinds = names.filter((other) => errorDefinitions[other].parent === name);
-  const example = schemas[name]?.examples?.[0];
+  const example: { readonly error?: string } = Object(schemas[name]?.examples?.[0]);
   return [
     `# ${code}`,
     status === 0
       ? `\`KnownErrors.${name}\` is the parent class of other errors. The service never sends it.`
       : `Status ${status}; \`KnownErrors.${name}\` in the client library.`,
-    ...(example === undefined ? [] : [`> ${example.error.replaceAll(/\s+/g, ' ')}`]),
+    ...(example.error === undefined ? [] : [`> ${example.error.replaceAll(/\s+/g, ' ')}`]),
     '## When it occurs',
     when,
     '## What to do',
@@ -49,7 +54,7 @@ export function errorPage(name: ErrorName): string {
     ...(kinds.length === 0
       ? []
       : ['## Errors of this class', kinds.map((kind) => `- ${linkToError(kind)}`).join('\n')]),
-    ...(details.length === 0 || example === undefined
+    ...(details.length === 0 || example.error === undefined
       ? []
       : ['## Details', `\`\`\`json\n${JSON.stringify({ code, ...example }, null, 2)}\n\`\`\``]),
     ...(status === 0 ? [] : ['## Returned by', sourcesOf(name)]),
@@ -59,8 +64,30 @@ export function errorPage(name: ErrorName): string {
 const linkToError = (name: ErrorName) => `[${errorDefinitions[name].code}](./${errorDefinitions[name].code}.md)`;
 
 function sourcesOf(name: ErrorName): string {
-  if (commonErrors.has(name)) return 'Every endpoint.';
-  const sources = endpoints.filter(({ operation }) => errorsOf(operation).includes(name));
+  const { code } = errorDefinitions[name];
+  if (commonErrors.some((error) => error.code === code)) return 'Every endpoint.';
+  const sources = areas
+    .flatMap(({ endpoints }) => endpoints)
+    .filter(({ errors }) => errors.some((error) => error.code === code));
   if (sources.length === 0) return 'No endpoint declares it. The class exists for clients that were written for it.';
-  return sources.map((endpoint) => `- ${linkTo(endpoint)}: ${endpoint.operation.summary.toLowerCase()}`).join('\n');
+  return sources
+    .map(({ id, method, path, summary }) => `- [\`${method} ${path}\`](../http.md#${id}): ${summary.toLowerCase()}`)
+    .join('\n');
+}
+
+/**
+ * Returns the headings and descriptions of the HTTP API, as Markdown, for the search of the site. The page itself shows
+ * the reference of the dashboard.
+ */
+export function endpointList(): string {
+  const endpoints = areas.flatMap((area) => [
+    `## ${area.title} {#${area.slug}}`,
+    area.text,
+    ...area.endpoints.flatMap(({ id, method, path, summary, description = '' }) => [
+      `### ${summary} {#${id}}`,
+      `\`${method} ${path}\``,
+      description,
+    ]),
+  ]);
+  return ['# HTTP API', ...endpoints].join('\n\n');
 }

@@ -1,19 +1,17 @@
-import { errorPage, knownErrors, listPage } from './errors.ts';
-import { areaPage, areas, overviewPage, slugOf } from './http.ts';
+import { endpointList, errorPage, knownErrors, listPage } from './errors.ts';
 
-/** The Markdown of the pages that are generated from the contract, by path below `docs`. */
+/** The Markdown that is generated from the contract, by path below `docs`. That of `http.md` is only for the search. */
 export const generatedPages: ReadonlyMap<string, string> = new Map([
+  ['http.md', endpointList()],
   ['errors/all.md', listPage()],
   ...knownErrors.map(({ name, code }) => [`errors/${code}.md`, errorPage(name)] as const),
-  ['http/overview.md', overviewPage()],
-  ...areas.map((area) => [`http/${slugOf(area.name)}.md`, areaPage(area)] as const),
 ]);
 
-/** Returns the generated pages of a folder as the routes of VitePress, whose `parameter` is the name of the page. */
-export function routesOf(folder: string, parameter: string) {
-  const names = [...generatedPages.keys()].filter((path) => path.startsWith(`${folder}/`));
+/** Returns the pages about errors as the routes of VitePress. */
+export function errorRoutes() {
+  const names = [...generatedPages.keys()].filter((path) => path.startsWith('errors/'));
   return names.map((path) => ({
-    params: { [parameter]: path.slice(folder.length + 1, -'.md'.length) },
+    params: { code: path.slice('errors/'.length, -'.md'.length) },
     content: generatedPages.get(path) ?? '',
   }));
 }

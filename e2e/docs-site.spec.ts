@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoOverflow, findAccessibilityViolations } from './accessible.ts';
+import { expectAccessible, expectNoOverflow, findAccessibilityViolations } from './accessible.ts';
 import { contentTypes } from './bundle.ts';
 
-/* The theme editor of the documentation site, in its build. */
+/* The theme editor and the HTTP reference of the documentation site, in its build. */
 
 const origin = 'https://docs.invalid';
 const folder = 'node_modules/.cache/docs';
@@ -14,8 +14,8 @@ test.beforeAll(() => {
   execFileSync('npm', ['run', '--silent', 'docs:build'], { stdio: 'pipe' });
 });
 
-/** Opens the editor, and collects errors of the page and of the preview. */
-async function open(page: Page, query = '') {
+/** Opens a page of the site, and collects errors of the page and of the preview. */
+async function openPage(page: Page, path: string) {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.route(`${origin}/**`, (route) => {
@@ -24,7 +24,13 @@ async function open(page: Page, query = '') {
     if (path === undefined) return route.fulfill({ status: 404 });
     return route.fulfill({ body: readFileSync(path), contentType: contentTypes[extname(path)] ?? 'text/plain' });
   });
-  await page.goto(`${origin}/guides/theme-editor${query}`);
+  await page.goto(`${origin}${path}`);
+  return errors;
+}
+
+/** Opens the theme editor, and collects errors of the page and of the preview. */
+async function open(page: Page, query = '') {
+  const errors = await openPage(page, `/guides/theme-editor${query}`);
   await expect(submit(page)).toBeVisible();
   return errors;
 }
@@ -143,5 +149,45 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await expectNoOverflow(page);
     expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('the HTTP reference links to the errors, and they link back to the endpoints', async ({ page }) => {
+  const errors = await openPage(page, '/http.html#signInWithPassword');
+  await expect(heading(page, 'Sign in with a password')).toBeFocused();
+  const endpoint = page.getByRole('article', { name: 'Sign in with a password' });
+  await expect(endpoint.getByText('curl http://localhost:8100/api/v1/auth/password/sign-in')).toBeVisible();
+  await endpoint.getByRole('link', { name: 'EMAIL_PASSWORD_MISMATCH' }).click();
+  await expect(page.getByRole('heading', { name: /^What to do/ })).toBeVisible();
+  await page.getByRole('link', { name: 'POST /auth/password/sign-in' }).click();
+  await expect(heading(page, 'Sign in with a password')).toBeFocused();
+  await page.getByRole('link', { name: 'Teams', exact: true }).click();
+  await expect(heading(page, 'Teams')).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
+test('the search of the site finds endpoints', async ({ page }) => {
+  await openPage(page, '/http.html');
+  await expect(heading(page, 'Introduction')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').last().fill('list teams');
+  await page
+    .getByRole('link', { name: /List teams/ })
+    .first()
+    .click();
+  await expect(heading(page, 'List teams')).toBeInViewport();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the HTTP reference in ${colorScheme} mode`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ['introduction', 'signInWithPassword']) {
+      await openPage(page, `/http.html#${name}`);
+      await expect(page.locator(`#${name}`)).toBeFocused();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
   });
 }

@@ -1,3 +1,0 @@
-import { routesOf } from '../.vitepress/pages/generated.ts';
-
-export default { paths: () => routesOf('http', 'area') };
