@@ -11,13 +11,17 @@ const dayMs = 86_400_000;
 /** Days before its expiry from which a certificate is a problem: those of 90 days are renewed 30 days before. */
 const certificateDays = 14;
 
-/** Returns whether two responses are the same JWK set, which two deployments never have in common. */
+/** Returns whether two responses have the same public keys, which two deployments never have in common. */
 export function isSameService({ result: one }: ResponseAttempt, { result: other }: ResponseAttempt): boolean {
-  return isKeySet(one) && JSON.stringify(one?.json) === JSON.stringify(other?.json);
+  return keyIdsOf(one) !== null && keyIdsOf(one) === keyIdsOf(other);
 }
 
-const isKeySet = (response: ResponseAttempt['result']) =>
-  response?.status === 200 && Array.isArray(Object(response.json).keys);
+/** Returns the ids of the keys of a JWK set in one text, or `null` if the response has none. */
+function keyIdsOf(response: ResponseAttempt['result']): string | null {
+  const { keys }: { readonly keys?: unknown } = Object(response?.json);
+  const isSet = response?.status === 200 && Array.isArray(keys) && keys.length > 0;
+  return isSet ? String(keys.map((key: unknown) => String(Object(key).kid)).sort()) : null;
+}
 
 /** Checks by the JWK sets of both that `KEYSTACK_URL` leads to the service on this machine, with TLS. */
 export async function checkPublicUrl(config: Config, found: ResponseAttempt, local: ResponseAttempt) {
@@ -41,7 +45,7 @@ export async function checkPublicUrl(config: Config, found: ResponseAttempt, loc
         remedy: 'Start the proxy, open its port in the firewall, or correct KEYSTACK_URL.',
       },
       {
-        when: result !== null && !isKeySet(result),
+        when: result !== null && keyIdsOf(result) === null,
         error: `KEYSTACK_URL, ${config.url}, does not lead to a Keystack service: it responds ${result?.status}${location ? `, a redirect to ${location}` : ''}.`,
         remedy: 'Let the proxy pass all paths to the service, or correct KEYSTACK_URL.',
       },
@@ -52,7 +56,7 @@ export async function checkPublicUrl(config: Config, found: ResponseAttempt, loc
       },
       { when: isSameService(local, found), ok: `${config.url} leads to this service.` },
       {
-        when: isKeySet(local.result) && result !== null,
+        when: keyIdsOf(local.result) !== null && result !== null,
         error: `KEYSTACK_URL, ${config.url}, leads to another Keystack service, which has other signing keys. Links in emails lead there and fail.`,
         remedy: 'Correct KEYSTACK_URL, or the target of the proxy.',
       },
