@@ -23,12 +23,14 @@ const options = {
   coverageAnalysis: 'perTest',
   // A changed text that is no SQL says little about the tests.
   mutator: { excludedMutations: ['StringLiteral'] },
-  // A long time, because a timeout counts as a noticed error.
+  // A long time, because a timeout counts as a noticed error. The machine may be busy.
   timeoutMS: 120_000,
+  dryRunTimeoutMinutes: 60,
   reporters: ['clear-text', 'progress'],
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false },
   warnings: { slow: false },
   tempDirName: '.cache/mutants',
+  cleanTempDir: 'always',
   ignorePatterns: ['.cache', 'test-results', 'release'],
 };
 
