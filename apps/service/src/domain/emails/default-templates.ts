@@ -4,6 +4,7 @@ import type { BlockDocument } from './blocks.ts';
 import { emailColors } from './email-colors.ts';
 import type { EmailTemplateName, LinkEmailType } from './email-variables.ts';
 import { linkEmailTexts } from './link-email-texts.ts';
+import { remembered } from './remembered.ts';
 import { signInMethodTexts } from './sign-in-method-texts.ts';
 
 /** A template as project owners edit it: the subject and the document of blocks. */
@@ -33,9 +34,13 @@ function placeholderFiller(locale: LocaleTag) {
     fillText(text, { ...placeholders, ...more }, locale);
 }
 
+const templateOf = remembered((template: EmailTemplateName, locale: LocaleTag) =>
+  isOwnerEmail(template) ? ownerTemplate(template, locale) : linkTemplate(template, locale),
+);
+
 /** Returns the default template of an email in a language. Projects edit the English one. */
 export function defaultTemplate(template: EmailTemplateName, locale: LocaleTag = 'en-US'): EditableTemplate {
-  return isOwnerEmail(template) ? ownerTemplate(template, locale) : linkTemplate(template, locale);
+  return templateOf(template, locale);
 }
 
 /**

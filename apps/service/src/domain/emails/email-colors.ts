@@ -1,4 +1,15 @@
-import { adjustToContrast, contrastRatio } from '@keystack/contract';
+import {
+  adjustToContrast as computeAdjusted,
+  contrastingTextColor as computeContrasting,
+  contrastRatio as computeRatio,
+} from '@keystack/contract';
+import { remembered } from './remembered.ts';
+
+const adjustToContrast = remembered(computeAdjusted);
+const contrastRatio = remembered(computeRatio);
+
+/** Returns white or black for text on a background. */
+export const contrastingTextColor = remembered(computeContrasting);
 
 /** A color in light and in dark mode. */
 export interface ModeColor {

@@ -1,4 +1,3 @@
-import { contrastingTextColor } from '@keystack/contract';
 import {
   blockTextColor,
   fontStyle,
@@ -11,7 +10,14 @@ import {
   wrapInTableCell,
 } from './block-html.ts';
 import { type Block, type BlockDocument, blockOf } from './blocks.ts';
-import { areaColor, backgroundColor, type DarkStyles, emailColors, type ModeColor } from './email-colors.ts';
+import {
+  areaColor,
+  backgroundColor,
+  contrastingTextColor,
+  type DarkStyles,
+  emailColors,
+  type ModeColor,
+} from './email-colors.ts';
 import { escapeHtml } from './layout.ts';
 
 const headingSizes = { h1: 28, h2: 22, h3: 18 } as const;
