@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DatabaseServers } from './database-servers.ts';
@@ -33,6 +35,8 @@ export interface ConnectionPool {
    * have no connection of their own. Rejects without running it if the deadline passes before.
    */
   readonly lookUp?: RunLookup;
+  /** Returns the socket of a connection of the pool, or `null` if it is unknown. */
+  socketOf(client: pg.PoolClient): Duplex | null;
   /** Gives up a connection, if the pool has more than one, because another pool of the process has none. */
   giveUp(): void;
   /** Returns how many connections are in use. The connection for lookups is not among them. */
@@ -80,10 +84,14 @@ export function createConnectionPool(
 ): ConnectionPool {
   const settings = { ...config, types };
   const generations = new WeakMap<object, number>();
+  const sockets = new WeakMap<object, Duplex>();
   const Client = class extends pg.Client {
     constructor(options?: pg.ClientConfig) {
-      super(servers ? { ...options, connectionString: servers.url } : options);
+      const socket = settings.stream?.() ?? new Socket();
+      const server = servers && { connectionString: servers.url };
+      super({ ...options, ...server, stream: () => socket });
       generations.set(this, servers?.generation ?? 0);
+      sockets.set(this, socket);
     }
   };
   const pool = new pg.Pool({ ...settings, Client });
@@ -184,6 +192,7 @@ export function createConnectionPool(
         throw error;
       }
     },
+    socketOf: (client) => sockets.get(client) ?? null,
     giveUp,
     use: () => ({
       pool: name,

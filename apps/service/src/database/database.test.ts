@@ -10,6 +10,7 @@ import { isDatabaseTimeout, isDatabaseUnreachable, isUniqueViolation } from './d
 
 const embedded = inject('database') === 'pglite';
 const insert = createStatement<{ id: number }>('insert', 'insert into notes (id, text) values ($1, $2) returning id');
+const add = createStatement<never>('add', 'insert into notes (id, text) values ($1, $2)');
 const byId = createStatement<{ text: string }>('by-id', 'select text from notes where id = $1');
 const found = createLookupStatement<{ text: string }>('found', 'select text from notes where id = $1');
 const slowLookup = createLookupStatement('slow-lookup', 'select pg_sleep($1)');
@@ -85,6 +86,42 @@ describe('a database', () => {
     expect(isUniqueViolation(error, 'other')).toBe(false);
     expect(isUniqueViolation(new Error('other'))).toBe(false);
     expect(isDatabaseTimeout(error) || isDatabaseUnreachable(error)).toBe(false);
+  });
+
+  it('runs the writes of a transaction in order, before its next statement and before the commit', async () => {
+    await db.write(add, [1, 'a']);
+    await db.transaction(async (tx) => {
+      await tx.write(add, [2, 'b']);
+      await tx.write(add, [3, 'c']);
+      expect(await ids(tx)).toEqual([1, 2, 3]);
+      await tx.write(add, [4, 'd']);
+    });
+    expect(await ids()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('rolls a transaction back if a write fails, and reports the error of the write', async () => {
+    await db.write(add, [1, 'a']);
+    const atCommit = db.transaction(async (tx) => {
+      await tx.write(add, [2, 'b']);
+      await tx.write(add, [1, 'again']);
+      await tx.write(add, [3, 'c']);
+    });
+    await expect(atCommit).rejects.toMatchObject({ code: '23505' });
+    const atNextStatement = db.transaction(async (tx) => {
+      await tx.write(add, [1, 'again']);
+      await tx.run(byId, [1]);
+    });
+    await expect(atNextStatement).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('sends no write of a transaction that ends with an error', async () => {
+    const failed = db.transaction(async (tx) => {
+      await tx.write(add, [1, 'a']);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await ids()).toEqual([]);
   });
 
   it('runs many queries at the same time', async () => {

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
 import type { ConnectionPool, RunLookup } from './connection-pool.ts';
 import { isLockTimeout, isRetryableConflict } from './database-errors.ts';
 
@@ -17,6 +19,11 @@ export interface TimeLimitedPool {
    * transactions.
    */
   readonly namesStatements: boolean;
+  /**
+   * Returns the socket of a connection, to send several queries of a transaction in one write. `undefined` if a
+   * connection takes one query at a time: the embedded database, and poolers.
+   */
+  readonly socketOf?: ((client: pg.PoolClient) => Duplex | null) | undefined;
 }
 
 /**

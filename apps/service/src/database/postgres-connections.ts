@@ -57,6 +57,7 @@ export async function connectToPostgres(
     keepAlive: true,
     query_timeout: unansweredMs,
     ...(!pooled && {
+      pipeline: true,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: statementTimeoutMs,
       lock_timeout: fastPoolLockTimeoutMs,
@@ -113,6 +114,7 @@ function timeLimitedPoolOf(
   return {
     pool,
     namesStatements: !pooled,
+    socketOf: pooled ? undefined : pool.socketOf,
     begin(statementMs = statementTimeoutMs) {
       const limitMs = Math.min(statementMs, statementTimeoutMs);
       const statements = pooled || limitMs !== statementTimeoutMs ? `; set local statement_timeout = ${limitMs}` : '';

@@ -31,6 +31,11 @@ export interface Executor {
   readonly sql: Kysely<Schema>;
   /** Runs a prepared statement and returns its rows. */
   run<Row>(statement: PreparedStatement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs a prepared statement whose rows nobody needs. In a transaction it is sent together with the next `run` or with
+   * the commit, which then fails with its error, so that the connection waits for the server only once.
+   */
+  write(statement: PreparedStatement<never>, values: readonly unknown[]): Promise<void>;
 }
 
 /** Runs SQL inside a transaction. */

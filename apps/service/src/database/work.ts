@@ -6,6 +6,7 @@ import { isDatabaseUnreachable } from './database-errors.ts';
 import type { RequestDeadline } from './deadline.ts';
 import { type FastAndSlowPools, runInFastThenSlowPool, type TimeLimitedPool } from './fast-and-slow-pools.ts';
 import { createKysely, type RunQuery } from './kysely.ts';
+import { QueryBatch } from './query-batch.ts';
 import type { Executor, PreparedStatement, Transaction } from './statements.ts';
 
 /** Options for `Database.transaction`. */
@@ -26,8 +27,16 @@ export interface QueryOrigin {
   readonly span: Span | null;
 }
 
-/** Creates an executor from functions that run queries and lookups. */
-export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuery): Executor {
+/**
+ * Creates an executor from functions that run queries and lookups.
+ *
+ * @param defer Keeps a query until the next one is run. Default: queries without a result run at once.
+ */
+export function createExecutor(
+  runQuery: RunQuery,
+  runLookup: RunQuery = runQuery,
+  defer?: (query: pg.QueryConfig) => void,
+): Executor {
   let sql: Executor['sql'] | undefined;
   return {
     get sql() {
@@ -37,6 +46,11 @@ export function createExecutor(runQuery: RunQuery, runLookup: RunQuery = runQuer
     async run<Row>({ name, text, lookup }: PreparedStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
       const query = { name, text, values: [...values] };
       return (await (lookup ? runLookup(query) : runQuery(query))).rows;
+    },
+    async write({ name, text }, values) {
+      const query = { name, text, values: [...values] };
+      if (defer === undefined) await runQuery(query);
+      else defer(query);
     },
   };
 }
@@ -80,8 +94,12 @@ export function runTransaction<T>(
   return runInFastThenSlowPool(pools, async (limitedPool) => {
     const callbacks: (() => void)[] = [];
     const limits = { statementMs: unlimited ? 0 : undefined, snapshot };
-    const result = await attempt(limitedPool, origin, limits, (runQuery) => {
-      const executor = createExecutor((query) => runQuery({ ...query, ...noQueryTimeout }));
+    const result = await attempt(limitedPool, origin, limits, (runQuery, defer) => {
+      const executor = createExecutor(
+        (query) => runQuery({ ...query, ...noQueryTimeout }),
+        undefined,
+        (query) => defer({ ...query, ...noQueryTimeout }),
+      );
       return work(Object.assign(executor, { afterCommit: (callback: () => void) => void callbacks.push(callback) }));
     });
     return { result, callbacks };
@@ -114,11 +132,14 @@ interface TransactionLimits {
   readonly snapshot?: boolean;
 }
 
+/** The work of a transaction. `defer` keeps a query until the next one or the commit is sent. */
+type TransactionWork<T> = (runQuery: RunQuery, defer: (query: pg.QueryConfig) => void) => Promise<T>;
+
 async function attempt<T>(
   limitedPool: TimeLimitedPool,
   origin: QueryOrigin,
   limits: TransactionLimits,
-  work: (runQuery: RunQuery) => Promise<T>,
+  work: TransactionWork<T>,
 ): Promise<T> {
   const { client, waitedMs } = await connect(limitedPool, origin);
   let onLost: (error: Error) => void = () => {};
@@ -178,20 +199,27 @@ async function commit<T>(
   limitedPool: TimeLimitedPool,
   { deadline, span }: QueryOrigin,
   { statementMs, snapshot = false }: TransactionLimits,
-  work: (runQuery: RunQuery) => Promise<T>,
+  work: TransactionWork<T>,
 ): Promise<T> {
   deadline?.check();
   const remainingMs = deadline && Math.ceil(deadline.remainingMs);
   const defaultBegin = limitedPool.begin(statementMs ?? remainingMs);
   const begin = snapshot ? defaultBegin.replace('begin', 'begin isolation level repeatable read') : defaultBegin;
-  await inStatementSpan(span, { text: begin }, () => client.query(begin), waitedMs);
-  const result = await work((query) => {
-    deadline?.check();
+  const batch = new QueryBatch(limitedPool.socketOf?.(client) ?? null);
+  const add = (query: pg.QueryConfig, waitedMs?: number) => {
     const sent = queryForPool(limitedPool, query);
-    return inStatementSpan(span, query, () => client.query(sent));
-  });
+    batch.add(query.text, () => inStatementSpan(span, query, () => client.query(sent), waitedMs));
+  };
+  add({ text: begin }, waitedMs);
+  const run: RunQuery = (query) => {
+    deadline?.check();
+    add(query);
+    return batch.flush();
+  };
+  const result = await work(run, add);
   deadline?.check();
-  const { command } = await inStatementSpan(span, { text: 'commit' }, () => client.query('commit'));
+  add({ text: 'commit' });
+  const { command } = await batch.flush();
   if (command === 'COMMIT') return result;
   throw new Error(
     'The transaction was rolled back: a statement failed and its error was caught. Throw the error again.',
