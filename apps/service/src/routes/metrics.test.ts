@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { startMfaSignIn, totpAt } from '../testing/cases/mfa.ts';
+import { openFreshDatabase } from '../testing/database.ts';
 import { exhaust } from '../testing/exhaust.ts';
 import { metricValue } from '../testing/metric-value.ts';
 import { authorizationCodeOf, completeRedirects, enableProvider, redeemAuthorizationCode } from '../testing/oauth.ts';
@@ -101,7 +102,7 @@ describe('GET /metrics', () => {
 });
 
 it('has no old values of a database that does not respond, and all other metrics', async () => {
-  const closed = await createTestApp({ KEYSTACK_METRICS_TOKEN: token });
+  const closed = await createTestApp({ KEYSTACK_METRICS_TOKEN: token }, fetch, null, openFreshDatabase);
   await closed.close();
   const response = await closed.app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();

@@ -19,8 +19,8 @@ import { createSecretCipher } from '../security/encryption.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { createSettingsKeys } from '../security/settings-keys.ts';
 import type { Tracing } from '../tracing/span.ts';
-import { openFreshDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
+import { openReusedDatabase } from './reused-database.ts';
 
 /** A clock that only moves when a test advances it. */
 export interface TestClock extends Clock {
@@ -79,12 +79,12 @@ export const apiKeyHeaders: Record<AccessType, string> = {
 // With the parameters of the service, a sixth of the tests' time would go to hashes.
 const passwordHasher = createPasswordHasher({ parameters: { memoryCost: 256, timeCost: 1, parallelism: 1 } });
 
-/** Starts the service in process, on a new database of the kind that the Vitest project selects. */
+/** Starts the service in process, on an empty database of the kind that the Vitest project selects. */
 export async function createTestApp(
   settings: Record<string, string> = {},
   network: typeof fetch = fetch,
   tracing: Tracing | null = null,
-  open: () => Promise<Database> = openFreshDatabase,
+  open: () => Promise<Database> = openReusedDatabase,
 ) {
   // Not created until something is written there.
   const dataDirectory = join(tmpdir(), `keystack-tests-${crypto.randomUUID()}`);
