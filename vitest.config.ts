@@ -59,7 +59,7 @@ const independentOfDatabase = [
   'apps/service/src/domain/deployment/database-findings.test.ts',
   'apps/service/src/domain/emails/{email-clients,guarded-server,own-server,render-email,smtp}.test.ts',
   'apps/service/src/domain/oauth/{oauth-library,provider-environment,provider-request,providers}.test.ts',
-  'apps/service/src/http/{access,body-cost,body-limits,device,errors,exact-paths,hostile,security-headers}.test.ts',
+  'apps/service/src/http/{access,body-cost,body-limits,device,errors,exact-paths,hostile,request-cost,security-headers}.test.ts',
   'apps/service/src/jobs/scheduled-backups.test.ts',
   'apps/service/src/metrics/prometheus.test.ts',
   'apps/service/src/rate-limits/client-ip.test.ts',

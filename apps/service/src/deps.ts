@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EmailOutbox } from './domain/emails/outbox.ts';
 import type { EventRecorder } from './domain/events/event-recorder.ts';
+import type { ProjectCache } from './domain/projects/project-cache.ts';
+import type { Project } from './domain/projects/read-project.ts';
 import type { ActivityRecorder } from './jobs/activity-recorder.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { SecretCipher } from './security/encryption.ts';
@@ -34,6 +36,10 @@ export interface Deps {
   readonly keys: SecretCipher;
   readonly settingsKeys: SettingsKeys;
   readonly activity: ActivityRecorder;
+  /** The settings of the projects that requests have read last. */
+  readonly projects: ProjectCache;
+  /** The project of the request that the dependencies are for; `null` if it names none, and for jobs. */
+  readonly project: Project | null;
   /** Writes events to the activity log, with the origin of the request. */
   readonly events: EventRecorder;
 }

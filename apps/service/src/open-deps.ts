@@ -10,6 +10,7 @@ import { createEmailOutbox } from './domain/emails/outbox.ts';
 import { createServiceTransport } from './domain/emails/transport.ts';
 import { createEventRecorder } from './domain/events/event-recorder.ts';
 import { ensureInternalAndDemoProjects } from './domain/projects/bootstrap.ts';
+import { ProjectCache } from './domain/projects/project-cache.ts';
 import { createActivityRecorder } from './jobs/activity-recorder.ts';
 import { createDailyCountsJob } from './jobs/daily-counts.ts';
 import { createEmailWorker } from './jobs/email-delivery.ts';
@@ -86,6 +87,8 @@ export async function openDepsAndStartWorkers(
     keys,
     settingsKeys: createSettingsKeys(config, rootSecrets),
     activity,
+    projects: new ProjectCache(),
+    project: null,
     events: createEventRecorder(clock),
   };
   metrics?.watch(deps);

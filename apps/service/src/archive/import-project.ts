@@ -8,7 +8,7 @@ import { type Column, readColumns } from '../domain/projects/copies/copy-rows.ts
 import { type CopyDeps, createCopy } from '../domain/projects/copies/create-copy.ts';
 import type { FirstKeys } from '../domain/projects/key-sets.ts';
 import { requireOwnerOfMailbox } from '../domain/projects/new-project-owner.ts';
-import { readProject } from '../domain/projects/projects.ts';
+import { readProject } from '../domain/projects/read-project.ts';
 import { checkCopiedSettings } from '../domain/projects/settings/check-settings.ts';
 import { HttpError } from '../http-error.ts';
 import type { SecretCipher } from '../security/encryption.ts';

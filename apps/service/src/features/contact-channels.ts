@@ -56,8 +56,7 @@ export const contactChannelEndpoints = [
         throw new KnownErrors.EmailIsNotPrimaryEmail(body.email, email);
       }
       if (user.email_verified) throw new KnownErrors.EmailAlreadyVerified();
-      if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-        throw new KnownErrors.RedirectUrlNotWhitelisted();
+      if (!isTrustedCallback(project, body.callback_url)) throw new KnownErrors.RedirectUrlNotWhitelisted();
       await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
       const { user_id: userId } = user;
       const to = {
@@ -213,8 +212,7 @@ export const contactChannelEndpoints = [
       const { project_id: projectId } = project;
       const channel = await requireChannel(deps.db, projectId, userId, id);
       if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
-      if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-        throw new KnownErrors.RedirectUrlNotWhitelisted();
+      if (!isTrustedCallback(project, body.callback_url)) throw new KnownErrors.RedirectUrlNotWhitelisted();
       const { email, email_identity: emailIdentity } = channel;
       await limitEmailRequestsFromIp(deps, projectId, emailIdentity, ipAddress());
       const to = { recipient: emailIdentity, isVerified: false, ...(channel.used_for_auth && { requester: userId }) };

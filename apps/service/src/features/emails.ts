@@ -4,7 +4,7 @@ import { listEmailQuotas, listEmails, resendEmail, sendEmail, testMailServer } f
 import { decodeCursor, encodeCursor, isUnixMillis, isUuid } from '../database/cursors.ts';
 import { beforeNewest, pageFromRows, type TimePosition } from '../database/pages.ts';
 import { capturesEmails } from '../domain/emails/captured-emails.ts';
-import { readProjectEmails } from '../domain/emails/email-brand.ts';
+import { emailsOf } from '../domain/emails/email-brand.ts';
 import { type EmailDelivery, readEmailDeliveries, readEmailDelivery } from '../domain/emails/email-deliveries.ts';
 import { readMutedCategoryIds } from '../domain/emails/muted-categories.ts';
 import { textOfHtml } from '../domain/emails/text-of-html.ts';
@@ -42,7 +42,7 @@ export const emailEndpoints = [
     const { html, subject, notification_category_name: name = 'Transactional' } = body;
     const category = Object.entries(notificationCategories).find(([each]) => each === name)?.[1];
     if (category === undefined) throw new HttpError(400, `There is no notification category ${name}.`);
-    if (!(await readProjectEmails(deps.db, deps.config, projectId)).allowsOwnTexts) {
+    if (!emailsOf(deps.config, project).allowsOwnTexts) {
       throw new KnownErrors.RequiresCustomEmailServer();
     }
     const userIds = [...new Set(body.user_ids)];

@@ -1,10 +1,9 @@
 import { KnownError, KnownErrors } from '@keystack/contract';
 import { signInWithMfa } from '@keystack/contract/endpoints';
 import { completePendingAccountLink } from '../domain/oauth/links.ts';
-import { startSession } from '../domain/sessions/sessions.ts';
 import { issueBrowserMarker } from '../domain/sign-in/browser-markers.ts';
 import { countTotpGuess, verifyTotpAndRecordUse } from '../domain/sign-in/second-factor.ts';
-import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
+import { completeSignIn } from '../domain/sign-in/sign-ins.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import { recordUserChange } from '../domain/users/user-events.ts';
 import { redeemCode } from '../domain/verification-codes/redeem-code.ts';
@@ -31,9 +30,8 @@ export const mfaEndpoints = [
       if (subject.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, subject.link, true);
       const method = subject.method ?? subject.providerId ?? 'oauth';
       const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
-      const signIn = { project, ...origin, method, isNewUser };
-      await recordSignIn(tx, deps, userId, signIn);
-      const tokens = await startSession(tx, deps, projectId, userId, { secondFactor: true, device: device() });
+      const signIn = { project, ...origin, method, isNewUser, secondFactor: true };
+      const tokens = await completeSignIn(tx, deps, userId, signIn);
       const marked = body.remember_browser && method === 'password';
       const marker = marked ? { browser_marker: issueBrowserMarker(deps, projectId, userId) } : {};
       return { ...tokens, is_new_user: isNewUser, user_id: userId, ...marker };

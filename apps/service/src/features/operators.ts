@@ -23,7 +23,7 @@ import { createFirstKeySet, lockKeySetOfCaller } from '../domain/projects/key-se
 import { requireOwnerOfMailbox, unknownOwner } from '../domain/projects/new-project-owner.ts';
 import { readAllProjects } from '../domain/projects/project-lists.ts';
 import { addProjectOwner } from '../domain/projects/project-owners.ts';
-import { type Project, readProject } from '../domain/projects/projects.ts';
+import { type Project, readProject } from '../domain/projects/read-project.ts';
 import { createUser } from '../domain/users/create-user.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
 import { updateUser } from '../domain/users/user-updates.ts';

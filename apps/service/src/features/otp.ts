@@ -3,10 +3,9 @@ import { checkSignInCode, sendSignInCode, signInWithCode } from '@keystack/contr
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
 import { maskEmail } from '../domain/emails/masked-email.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
-import { startSession } from '../domain/sessions/sessions.ts';
 import { answerCodeRequest, codeRecipient, codeRequesterOf, quotaOf } from '../domain/sign-in/code-emails.ts';
 import { createTypedCodeGuessCounter } from '../domain/sign-in/sign-in-codes.ts';
-import { recordSignIn } from '../domain/sign-in/sign-ins.ts';
+import { completeSignIn } from '../domain/sign-in/sign-ins.ts';
 import { trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import {
@@ -32,14 +31,11 @@ export const otpEndpoints = [
     await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
     const ipHash = trustedIpHash(emailIdentity, ipAddress());
     const now = new Date(deps.clock.now());
-    const [known, isTrusted] = await Promise.all([
-      findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now),
-      isTrustedCallback(deps.db, project, body.callback_url),
-    ]);
+    const known = await findUserBySignInEmail(deps.db, project.project_id, emailIdentity, ipHash, now);
     if (known === null) {
       await requireSignUp(deps.db, deps, project, { emailIdentity, proof: { code: body.team_invitation_code } });
     }
-    if (!isTrusted) throw new KnownErrors.RedirectUrlNotWhitelisted();
+    if (!isTrustedCallback(project, body.callback_url)) throw new KnownErrors.RedirectUrlNotWhitelisted();
     const requester = codeRequesterOf(user, known, isUnknownVisitor);
     const mayMail = await limitEmailsHidingAccounts(deps, project.project_id, {
       recipient: emailIdentity,
@@ -88,9 +84,7 @@ export const otpEndpoints = [
         const changed = await markEmailVerifiedAndEnableMagicLinks(tx, projectId, userId);
         if (evicted || changed) await recordUserChange(tx, deps, projectId, 'user.updated', userId);
         const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
-        const signIn = { project, ...origin, method: 'magic_link', isNewUser };
-        await recordSignIn(tx, deps, userId, signIn);
-        const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
+        const tokens = await completeSignIn(tx, deps, userId, { project, ...origin, method: 'magic_link', isNewUser });
         return { ...tokens, is_new_user: isNewUser, user_id: userId };
       });
       if ('attempt' in result) throw new KnownErrors.MultiFactorAuthenticationRequired(result.attempt);

@@ -299,7 +299,7 @@ async function setDisplayName(tx: Transaction, userId: string, displayName: stri
 
 async function findOrCreateDemoOwner(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks' | 'project'>,
 ): Promise<string> {
   const emailIdentity = canonicalEmailOf(demoOwnerEmail);
   const known = await findUserBySignInEmail(tx, 'internal', emailIdentity);

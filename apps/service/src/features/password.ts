@@ -11,14 +11,9 @@ import {
 } from '@keystack/contract/endpoints';
 import type { Deps } from '../deps.ts';
 import { canonicalEmailOf } from '../domain/emails/canonical-email.ts';
-import type { Project } from '../domain/projects/projects.ts';
+import type { Project } from '../domain/projects/read-project.ts';
 import { isTrustedCallback } from '../domain/projects/trusted-callbacks.ts';
-import {
-  endSessionsAndIpTrust,
-  startPasswordSession,
-  startSession,
-  type VerifiedPassword,
-} from '../domain/sessions/sessions.ts';
+import { endSessionsAndIpTrust, startPasswordSession, type VerifiedPassword } from '../domain/sessions/sessions.ts';
 import { notifyAccountOwner } from '../domain/sign-in/account-owner-emails.ts';
 import { issueBrowserMarker } from '../domain/sign-in/browser-markers.ts';
 import {
@@ -37,7 +32,7 @@ import {
   throwIfExhausted,
   trustIpAfterPasswordReset,
 } from '../domain/sign-in/guesses.ts';
-import { recordSignIn, recordUserLocale, trustSignInIpAndNotifyOwner } from '../domain/sign-in/sign-ins.ts';
+import { completeSignIn, recordUserLocale, trustSignInIpAndNotifyOwner } from '../domain/sign-in/sign-ins.ts';
 import { renewIpTrust, trustedIpHash } from '../domain/sign-in/trusted-ips.ts';
 import { confirmAccountAndClearSignIns } from '../domain/users/confirm-account.ts';
 import { findUserBySignInEmail } from '../domain/users/magic-link-users.ts';
@@ -97,7 +92,7 @@ export const passwordEndpoints = [
       else await recordUserChange(tx, deps, projectId, 'user.updated', userId);
       // An untrusted callback URL prevents the email, not the sign-up: the email can be requested again.
       const { verification_callback_url: callbackUrl } = body;
-      const isTrusted = callbackUrl !== undefined && (await isTrustedCallback(tx, project, callbackUrl));
+      const isTrusted = callbackUrl !== undefined && isTrustedCallback(project, callbackUrl);
       if (callbackUrl !== undefined && !isTrusted) {
         const origin = URL.canParse(callbackUrl) ? new URL(callbackUrl).origin : null;
         deps.log.warn({ projectId, origin }, untrustedCallbackHint);
@@ -114,8 +109,7 @@ export const passwordEndpoints = [
       }
       const origin = { ipAddress: ipAddress(), locale: locale(), device: device() };
       const signIn = { project, ...origin, method: 'password', isNewUser: true };
-      await recordSignIn(tx, deps, userId, signIn);
-      const tokens = await startSession(tx, deps, projectId, userId, { device: device() });
+      const tokens = await completeSignIn(tx, deps, userId, signIn);
       return { ...tokens, is_new_user: true, user_id: userId, ...markerFor(deps, projectId, userId, body) };
     });
     return signedUp;
@@ -163,8 +157,7 @@ export const passwordEndpoints = [
   implement(sendPasswordReset, async ({ deps, caller, body, ipAddress, isUnknownVisitor, locale, device }) => {
     const { project } = caller;
     checkPasswordsEnabled(project);
-    if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-      throw new KnownErrors.RedirectUrlNotWhitelisted();
+    if (!isTrustedCallback(project, body.callback_url)) throw new KnownErrors.RedirectUrlNotWhitelisted();
     const emailIdentity = canonicalEmailOf(body.email);
     await limitEmailRequestsFromIp(deps, project.project_id, emailIdentity, ipAddress());
     const ipHash = trustedIpHash(emailIdentity, ipAddress());

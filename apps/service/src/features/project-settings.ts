@@ -1,7 +1,8 @@
 import { getProjectSettings, updateProjectSettings } from '@keystack/contract/endpoints';
 import type { Executor } from '../database/database.ts';
 import { recordProjectUpdate } from '../domain/projects/project-changes.ts';
-import { lockProject, readProject } from '../domain/projects/projects.ts';
+import { lockProject } from '../domain/projects/projects.ts';
+import { readProject } from '../domain/projects/read-project.ts';
 import { readProjectSettings } from '../domain/projects/settings/read-settings.ts';
 import { applyProjectSettings } from '../domain/projects/settings/update-settings.ts';
 import { checkIfMatch } from '../http/etags.ts';

@@ -26,7 +26,7 @@ export const currentProjectEndpoints = [
   implement(getCurrentProject, async ({ deps, caller, format }) =>
     caller.access === 'admin'
       ? maskFor(caller)(await adminProjectView(deps.db, deps, caller.project.project_id))
-      : clientProjectView(deps.db, caller.project, format),
+      : clientProjectView(caller.project, format),
   ),
 
   implement(revealProjectSecrets, async ({ deps, caller: { project }, transaction }) =>

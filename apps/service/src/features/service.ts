@@ -13,7 +13,7 @@ import { createCheckCookie } from '../domain/deployment/check-cookie.ts';
 import { checkClientIp } from '../domain/deployment/client-ip-findings.ts';
 import { readDiagnosis } from '../domain/deployment/diagnosis.ts';
 import { readLastBackup, recordBackup } from '../domain/deployment/last-backup.ts';
-import { readProject } from '../domain/projects/projects.ts';
+import { readProject } from '../domain/projects/read-project.ts';
 import { findProjectsToRotate, rotateSigningKey } from '../domain/projects/signing-keys.ts';
 import { implement } from '../http/implement.ts';
 import { HttpError } from '../http-error.ts';

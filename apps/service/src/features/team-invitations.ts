@@ -45,8 +45,7 @@ export const teamInvitationEndpoints = [
         await requireTeamAccess(deps.db, projectId, teamId, user.user_id, '$invite_members');
       }
       const { display_name: teamDisplayName } = await readTeam(deps.db, projectId, teamId);
-      if (!(await isTrustedCallback(deps.db, project, body.callback_url)))
-        throw new KnownErrors.RedirectUrlNotWhitelisted();
+      if (!isTrustedCallback(project, body.callback_url)) throw new KnownErrors.RedirectUrlNotWhitelisted();
       const recipient = canonicalEmailOf(email);
       if (await hasMemberWithEmail(deps.db, projectId, teamId, recipient))
         throw new KnownErrors.TeamMembershipAlreadyExists();
@@ -62,7 +61,7 @@ export const teamInvitationEndpoints = [
         const variables = { inviterDisplayName, teamDisplayName, projectDisplayName, teamInvitationLink };
         // The recipient may have no account. Whoever invites is likely to share a language with the recipient.
         const emailLocale = locale() ?? undefined;
-        const content = await renderEmailOfProject(tx, deps, projectId, 'team_invitation', variables, emailLocale);
+        const content = await renderEmailOfProject(tx, deps, project, 'team_invitation', variables, emailLocale);
         await deps.emailOutbox.add(tx, projectId, { template: 'team_invitation', recipient: email, ...content });
         await deps.events.record(tx, projectId, { type: 'team_invitation.sent', teamId });
       });

@@ -8,7 +8,8 @@ import {
 import { maskEmail } from '../domain/emails/masked-email.ts';
 import { findApiKeySetOfKey } from '../domain/projects/key-sets.ts';
 import { ownsProject } from '../domain/projects/project-owners.ts';
-import { lockProject, type Project } from '../domain/projects/projects.ts';
+import { lockProject } from '../domain/projects/projects.ts';
+import type { Project } from '../domain/projects/read-project.ts';
 import { trustedCallbackOrDefault } from '../domain/projects/trusted-callbacks.ts';
 import { lockActiveSession, startSession } from '../domain/sessions/sessions.ts';
 import { sendCodeEmail, sendSignInCodes } from '../domain/sign-in/code-emails.ts';
@@ -28,7 +29,7 @@ export const userSupportEndpoints = [
     const user = await readUser(deps.db, projectId, userId);
     if (user === null) throw new KnownErrors.UserNotFound();
     const recipient = recipientOf(project, user, type);
-    const callbackUrl = await trustedCallbackOrDefault(deps.db, project, body.callback_url, pages[type]);
+    const callbackUrl = trustedCallbackOrDefault(project, body.callback_url, pages[type]);
     const requester = 'server';
     const to = { recipient: recipient.emailIdentity, isVerified: user.email_verified, quota: quotas[type], requester };
     await limitEmails(deps, projectId, to);
@@ -48,7 +49,7 @@ export const userSupportEndpoints = [
     const { project, ownerSession, keyHash } = caller;
     const { project_id: projectId } = project;
     if ((await readUser(deps.db, projectId, userId)) === null) throw new KnownErrors.UserNotFound();
-    const callbackUrl = await trustedCallbackOrDefault(deps.db, project, body.callback_url, 'impersonation');
+    const callbackUrl = trustedCallbackOrDefault(project, body.callback_url, 'impersonation');
     return transaction(async (tx) => {
       await requireNotSuspendedAndLock(tx, projectId, userId);
       const subject = {

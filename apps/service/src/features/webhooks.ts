@@ -220,7 +220,7 @@ function recordEndpointEvent(
  * is sent at once. Throws if the endpoint does not exist or is disabled.
  */
 async function sendNow<Result>(
-  deps: Pick<Deps, 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'events' | 'wakeWebhooks' | 'project'>,
   transaction: Database['transaction'],
   projectId: string,
   endpointId: string,

@@ -1,7 +1,7 @@
 import type { LocaleTag } from '@keystack/contract';
 import type { Executor } from '../database/database.ts';
 import { isStorableText } from '../database/is-storable.ts';
-import { readProject } from '../domain/projects/projects.ts';
+import { readProject } from '../domain/projects/read-project.ts';
 import { firstDomainOrNull } from '../domain/projects/trusted-callbacks.ts';
 import { errorPageTexts } from './error-page-texts.ts';
 
@@ -15,7 +15,7 @@ export interface AppLink {
 export async function findAppLink(tx: Executor, projectId: string, language: LocaleTag): Promise<AppLink | null> {
   if (projectId === '' || !isStorableText(projectId)) return null;
   const project = await readProject(tx, projectId);
-  const url = project === null ? null : await firstDomainOrNull(tx, projectId);
+  const url = project === null ? null : firstDomainOrNull(project);
   if (project === null || url === null) return null;
   return { url, text: errorPageTexts[language].backToApp.replace('{project}', () => project.project_display_name) };
 }

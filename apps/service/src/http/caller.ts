@@ -9,7 +9,7 @@ import {
 import { createLookupStatement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Ownership, readOwnership } from '../domain/projects/project-owners.ts';
-import { type Project, projectColumns } from '../domain/projects/projects.ts';
+import { type Project, projectColumns } from '../domain/projects/read-project.ts';
 import type { SessionIds } from '../domain/sessions/sessions.ts';
 import type { SessionProof } from '../domain/sign-in/fresh-sessions.ts';
 import { type User, userColumns } from '../domain/users/users.ts';
@@ -49,7 +49,7 @@ export interface Caller {
   readonly hasWebhookToken: boolean;
 }
 
-type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity'>;
+type CallerDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'activity' | 'projects'>;
 
 /** The API key header of each access level, and the errors if it is missing or invalid. */
 const proofs = {
@@ -70,7 +70,11 @@ const proofs = {
   },
 } as const;
 
-interface CallerRow extends Project {
+interface CallerRow {
+  /** The version of the project's settings. */
+  readonly version: string;
+  /** `null` if the settings in memory have the same version. */
+  readonly settings: Project | null;
   readonly key_valid: boolean;
   /** `null`, like all other columns of the user, unless the session is active and belongs to that user. */
   readonly user_id: string | null;
@@ -79,12 +83,16 @@ interface CallerRow extends Project {
 }
 
 /**
- * Reads all data that authentication needs in one round trip, by primary keys. Returns one JSON column, because
- * node-postgres parses the description of every column with each result, and thirty columns cost more than the query.
+ * Reads all data that authentication needs in one round trip, by primary keys. Reads the settings of the project only
+ * if those in memory, whose version is `$7`, have changed. Returns one JSON column, because node-postgres parses the
+ * description of every column with each result, and thirty columns cost more than the query.
  */
 const findCaller = createLookupStatement<{ caller: CallerRow }>(
   'find_caller',
-  `select row_to_json(caller) as caller from (select ${projectColumns}, ks.id is not null as key_valid,
+  `select row_to_json(caller) as caller from (select p.version,
+    case when p.version is distinct from $7::uuid then (select row_to_json(s) from (select ${projectColumns}) s) end
+      as settings,
+    ks.id is not null as key_valid,
     s.is_impersonation, s.impersonator_id, ${userColumns}
   from projects p
   left join api_keys k on k.project_id = p.project_id and k.access = $2 and k.hash = $3
@@ -129,25 +137,18 @@ export async function authenticate(
 
   const token = get(headerNames.accessToken);
   const claims = token === '' ? null : await verifyAccessTokenIgnoringExpiry(deps.db, deps, token);
-  const [found] = await deps.db.run(findCaller, [
-    projectId,
-    access,
-    keyHash,
-    claims?.sid ?? null,
-    claims?.sub ?? null,
-    new Date(deps.clock.now()),
-  ]);
-  const row = found?.caller;
+  const found = await readCaller(deps, projectId, access, keyHash, claims);
 
   if (ownerSession !== null) {
-    if (row === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
-  } else if (row === undefined || !row.key_valid) throw proof.invalid(projectId);
+    if (found === null) throw new KnownErrors.InvalidProjectForAdminAccessToken();
+  } else if (found === null || !found.row.key_valid) throw proof.invalid(projectId);
+  const { row, project } = found;
   if (keyHash !== null) deps.activity.recordKey({ projectId, access, hash: keyHash });
 
   const withoutUser = {
     access,
     keyHash,
-    project: row,
+    project,
     user: null,
     session: null,
     isImpersonation: false,
@@ -179,11 +180,10 @@ export async function authenticateWebhookToken(deps: CallerDeps, request: Reques
   if (token === undefined) return null;
   const { projectId, ownerSession: owner, keyHash } = openWebhookToken(deps, token);
   const ownerSession = owner && (await requireOwner(deps, { projectId: 'internal', ...owner }, projectId));
-  const now = new Date(deps.clock.now());
-  const [found] = await deps.db.run(findCaller, [projectId, 'admin', keyHash, null, null, now]);
-  if (found === undefined) throw new KnownErrors.InvalidProjectForAdminAccessToken();
-  const { caller: project } = found;
-  if (ownerSession === null && !project.key_valid) throw new KnownErrors.AdminAccessTokenExpired();
+  const found = await readCaller(deps, projectId, 'admin', keyHash, null);
+  if (found === null) throw new KnownErrors.InvalidProjectForAdminAccessToken();
+  const { row, project } = found;
+  if (ownerSession === null && !row.key_valid) throw new KnownErrors.AdminAccessTokenExpired();
   return {
     access: 'admin',
     keyHash,
@@ -195,6 +195,26 @@ export async function authenticateWebhookToken(deps: CallerDeps, request: Reques
     ownerSession,
     hasWebhookToken: true,
   };
+}
+
+/** Reads a project, and whether a key and a session of it are valid. Returns `null` if there is no such project. */
+async function readCaller(
+  { db, clock, projects }: Pick<Deps, 'db' | 'clock' | 'projects'>,
+  projectId: string,
+  access: AccessType,
+  keyHash: Buffer | null,
+  session: { readonly sid: string; readonly sub: string } | null,
+): Promise<{ readonly row: CallerRow; readonly project: Project } | null> {
+  const known = projects.find(projectId);
+  const now = new Date(clock.now());
+  const parameters = [projectId, access, keyHash, session?.sid ?? null, session?.sub ?? null, now];
+  const [found] = await db.run(findCaller, [...parameters, known?.version ?? null]);
+  if (found === undefined) return null;
+  const { caller: row } = found;
+  if (row.settings === null && known !== undefined) return { row, project: known.project };
+  const project = row.settings as Project;
+  projects.remember({ version: row.version, project });
+  return { row, project };
 }
 
 async function checkOwner(deps: CallerDeps, token: string, projectId: string): Promise<OwnerSession> {

@@ -52,7 +52,7 @@ interface OwnerNotice {
 
 /** Returns the notice about a request. It sends nothing if the request needs no confirmation. */
 export function createOwnerNotice(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'project'>,
   caller: Caller | null,
   action: OwnerAction | null,
   transaction: Database['transaction'],

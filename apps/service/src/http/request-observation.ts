@@ -72,5 +72,9 @@ export function observeSignIns(events: EventRecorder, observation: RequestObserv
       }
       return events.record(tx, projectId, event);
     },
+    signInParameters(method) {
+      observation.signIn = { method, failed: false };
+      return events.signInParameters(method);
+    },
   };
 }

@@ -83,6 +83,7 @@ export async function runEndpoint(
   const deps = {
     ...sharedDeps,
     config,
+    project: caller?.project ?? null,
     events: observeSignIns(sharedDeps.events.from(origin), observation),
     activity: observeUsers(sharedDeps.activity, observation),
   };

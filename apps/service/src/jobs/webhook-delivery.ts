@@ -99,7 +99,7 @@ export function createWebhookWorker(deps: {
     const sent = verdict === 'sent';
     const { project_id: projectId, id: endpointId } = endpoint;
     await tracedDatabase(db, span).transaction(async (tx) => {
-      await tx.run(updateEndpoint, [
+      await tx.write(updateEndpoint, [
         projectId,
         endpointId,
         new Date(heldUntil),
@@ -107,7 +107,7 @@ export function createWebhookWorker(deps: {
         disabledBecause,
         new Date(now + maxDueInMs),
       ]);
-      await tx.run(settleMessage, [
+      await tx.write(settleMessage, [
         projectId,
         endpointId,
         message.id,
@@ -117,7 +117,7 @@ export function createWebhookWorker(deps: {
         new Date(dueAt),
         keepsOrder,
       ]);
-      await tx.run(recordAttempt, [
+      await tx.write(recordAttempt, [
         projectId,
         endpointId,
         message.id,

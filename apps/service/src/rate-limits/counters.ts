@@ -128,7 +128,7 @@ export async function resetRateLimits(
   projectId: string,
   limitKeys: readonly RateLimitKey[],
 ): Promise<void> {
-  await tx.run(deleteRateLimits, [projectId, ...namesAndSubjects(limitKeys)]);
+  await tx.write(deleteRateLimits, [projectId, ...namesAndSubjects(limitKeys)]);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function refundCorrectGuess(
     projectId,
     limitKeys.filter((each) => !isLasting(each)),
   );
-  await tx.run(decrementRateLimits, [projectId, ...namesAndSubjects(limitKeys.filter(isLasting))]);
+  await tx.write(decrementRateLimits, [projectId, ...namesAndSubjects(limitKeys.filter(isLasting))]);
 }
 
 function namesAndSubjects(limitKeys: readonly RateLimitKey[]): readonly [string[], Buffer[]] {

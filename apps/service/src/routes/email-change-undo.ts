@@ -14,7 +14,7 @@ import {
 import { type AppLink, findAppLink } from '../http/app-link.ts';
 import { tracedDeps } from '../http/request-span.ts';
 
-type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>;
+type UndoDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks' | 'project'>;
 
 /**
  * Creates the routes of the page that undoes a change of an email address, to which the email about the change links.

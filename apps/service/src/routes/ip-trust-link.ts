@@ -20,7 +20,7 @@ import { type AppLink, findAppLink } from '../http/app-link.ts';
 import { tracedDeps } from '../http/request-span.ts';
 import { type HttpConnectionInfo, rateLimitNetwork } from '../rate-limits/client-ip.ts';
 
-type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events'>;
+type TrustDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'project'>;
 
 /**
  * Creates the routes of the page to which an email about too many wrong guesses links. It signs nobody in: its button

@@ -6,11 +6,20 @@ export interface QueryCosts {
   readonly statements: number;
   /** The number of times that a connection waits for the server. Queries that are sent together wait once. */
   readonly roundTrips: number;
-  /** Transactions that are committed, and statements outside of transactions that write. */
+  /**
+   * The number of times that the request waits for the disk: committed transactions, and statements outside of
+   * transactions that write. Not those that only count rate limits of less than a day, whose table is unlogged.
+   */
   readonly commits: number;
 }
 
 const writes = /\b(insert into|update|delete from)\b/i;
+
+/** Returns whether a query writes what survives a crash of the database server. */
+function isDurableWrite({ name = '', text, values = [] }: pg.QueryConfig): boolean {
+  const onlyCounts = name.startsWith('consume_') && !values.some((value) => String(value).endsWith('Day'));
+  return writes.test(text) && !onlyCounts;
+}
 
 /** Runs `work`, and returns what it costs at the database. Counts the queries of all connections of this process. */
 export async function countQueries(work: () => Promise<unknown>): Promise<QueryCosts> {
@@ -19,12 +28,13 @@ export async function countQueries(work: () => Promise<unknown>): Promise<QueryC
   const inTransaction = new Set<pg.Client>();
   const { query } = pg.Client.prototype;
   const observed = async function (this: pg.Client, config: string | pg.QueryConfig, ...others: unknown[]) {
-    const text = typeof config === 'string' ? config : config.text;
+    const sent = typeof config === 'string' ? { text: config } : config;
+    const { text } = sent;
     const [word = ''] = text.trim().toLowerCase().split(/[\s;]/, 1);
     if (word === 'begin') inTransaction.add(this);
     else if (word === 'commit' || word === 'rollback') inTransaction.delete(this);
     else costs.statements += 1;
-    if (word === 'commit' || (!inTransaction.has(this) && writes.test(text))) costs.commits += 1;
+    if (word === 'commit' || (!inTransaction.has(this) && isDurableWrite(sent))) costs.commits += 1;
     const before = outstanding.get(this) ?? 0;
     if (before === 0) costs.roundTrips += 1;
     outstanding.set(this, before + 1);

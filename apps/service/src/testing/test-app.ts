@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { createEmailOutbox } from '../domain/emails/outbox.ts';
 import { createEventRecorder } from '../domain/events/event-recorder.ts';
 import { ensureProjectWithKeys } from '../domain/projects/bootstrap.ts';
+import { ProjectCache } from '../domain/projects/project-cache.ts';
 import { createActivityRecorder } from '../jobs/activity-recorder.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { HttpConnectionInfo } from '../rate-limits/client-ip.ts';
@@ -135,6 +136,8 @@ export async function createTestApp(
     keys,
     settingsKeys: createSettingsKeys(config, config.secrets ?? []),
     activity,
+    projects: new ProjectCache(),
+    project: null,
     events,
   };
   deps.metrics?.watch(deps);

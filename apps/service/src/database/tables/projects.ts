@@ -20,7 +20,14 @@ const day = 24 * 3600 * 1000;
 export const projectTables = {
   projects: tableOfProjects({
     key: [],
-    copied: { values: { config_id: 'gen_random_uuid()', captures_emails: 'false', expires_at: 'null' } },
+    copied: {
+      values: {
+        config_id: 'gen_random_uuid()',
+        version: 'gen_random_uuid()',
+        captures_emails: 'false',
+        expires_at: 'null',
+      },
+    },
     columns: {
       config_id: uuid(),
       display_name: text(),
@@ -42,6 +49,7 @@ export const projectTables = {
       expires_at: nullable(timestamp()),
       invited_sign_up_enabled: withDefault(boolean()),
       email_limits: nullable(json()),
+      version: withDefault(uuid()),
     },
   }),
   project_brands: tableOfProjects({

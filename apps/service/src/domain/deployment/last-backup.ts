@@ -5,7 +5,7 @@ const record = createStatement<never>('record_backup', recordBackupSql);
 
 /** Records that a backup was written now, so that owners see its age. */
 export async function recordBackup(tx: Executor, now: number): Promise<void> {
-  await tx.run(record, [new Date(now)]);
+  await tx.write(record, [new Date(now)]);
 }
 
 const find = createStatement<{ written_at: Date }>(

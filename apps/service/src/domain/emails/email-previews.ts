@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Executor } from '../../database/database.ts';
 import { HttpError } from '../../http-error.ts';
 import { parseBlockDocument } from './blocks.ts';
-import { readProjectEmails } from './email-brand.ts';
+import { emailsOf, type ProjectWithEmails } from './email-brand.ts';
 import type { EmailTemplateName } from './email-variables.ts';
 import type { EmailContent } from './outbox.ts';
 import { readOwnTemplate } from './project-templates.ts';
@@ -26,7 +26,7 @@ interface EmailPreview {
 export async function previewEmail(
   tx: Executor,
   deps: { readonly config: Pick<Config, 'url'> & SharedServerConfig },
-  project: { readonly project_id: string; readonly project_display_name: string },
+  project: ProjectWithEmails,
   type: EmailTemplateName,
   { subject, content }: TemplateChange,
   options: { readonly marksBlocks?: boolean | undefined } = {},
@@ -40,7 +40,7 @@ export async function previewEmail(
   }
   const saved = await readOwnTemplate(tx, projectId, type);
   const own = { subject: subject || (saved?.subject ?? null), content: content ?? saved?.content ?? null };
-  const { brand, allowsOwnTexts } = await readProjectEmails(tx, deps.config, projectId);
+  const { brand, allowsOwnTexts } = emailsOf(deps.config, project);
   const shownName = allowsOwnTexts ? name : shortenProjectName(name);
   const email = renderExampleEmail(type, shownName, { brand, own, ...options });
   return { email, needsOwnServer: !allowsOwnTexts && isCustomized(type, own) };

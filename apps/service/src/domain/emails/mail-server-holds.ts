@@ -46,5 +46,5 @@ const endHold = createStatement<never>(
 
 /** Lets the emails of a project be sent at once, because a change may have repaired its own mail server. */
 export async function endMailServerHold(tx: Executor, projectId: string): Promise<void> {
-  await tx.run(endHold, [projectId]);
+  await tx.write(endHold, [projectId]);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { Executor, Transaction } from '../../database/database.ts';
+import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { SecretCipher } from '../../security/encryption.ts';
 import { isAwaitedEmail } from './awaited-emails.ts';
@@ -52,6 +51,19 @@ export interface EmailOutbox {
   removeIf(tx: Executor, isDiscarded: boolean, projectId: string, id: string): Promise<void>;
 }
 
+// `sent_at` is set in the insert, so that a worker of the previous version does not send a captured email either.
+const insertEmail = createStatement<never>(
+  'insert_email',
+  `insert into emails (project_id, id, template, recipient, is_awaited, content, created_at, due_at, sent_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8,
+    (select $7::timestamptz from projects where project_id = $1 and captures_emails))`,
+);
+
+const deleteEmailIf = createStatement<never>(
+  'delete_email_if',
+  `delete from emails where project_id = $1 and id = $2 and $3::boolean`,
+);
+
 /** Creates the email outbox. It encrypts the content of emails, because their links contain secret codes. */
 export function createEmailOutbox(deps: {
   readonly clock: Clock;
@@ -65,21 +77,9 @@ export function createEmailOutbox(deps: {
       const dueAt = Math.min(Math.max(sendAt, now.getTime()), now.getTime() + maxDelayMs);
       const id = randomUUID();
       const content: EmailContent = { subject, html, text, isOwnText };
-      await tx.sql
-        .insertInto('emails')
-        .values({
-          project_id: projectId,
-          id,
-          template,
-          recipient,
-          is_awaited: isAwaitedEmail(template),
-          content: deps.keys.encrypt(JSON.stringify(content), encryptionContexts.email(id)),
-          created_at: now,
-          due_at: new Date(dueAt),
-          // Set in the insert, so that a worker of the previous version does not send the email either.
-          sent_at: sql<Date | null>`(select ${now}::timestamptz from projects where project_id = ${projectId} and captures_emails)`,
-        })
-        .execute();
+      const encrypted = deps.keys.encrypt(JSON.stringify(content), encryptionContexts.email(id));
+      const values = [projectId, id, template, recipient, isAwaitedEmail(template), encrypted, now, new Date(dueAt)];
+      await tx.write(insertEmail, values);
       tx.afterCommit(deps.wake);
       return id;
     },
@@ -99,12 +99,7 @@ export function createEmailOutbox(deps: {
       return numUpdatedRows > 0n;
     },
     async removeIf(tx, isDiscarded, projectId, id) {
-      await tx.sql
-        .deleteFrom('emails')
-        .where('project_id', '=', projectId)
-        .where('id', '=', id)
-        .where(sql<boolean>`${isDiscarded}::boolean`)
-        .execute();
+      await tx.write(deleteEmailIf, [projectId, id, isDiscarded]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { LocaleTag } from '@keystack/contract';
 import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
-import { type OwnTemplate, readProjectEmails } from './email-brand.ts';
+import { emailsOf, type OwnTemplate, type ProjectWithEmails } from './email-brand.ts';
 import type { EmailTemplateName, EmailVariables } from './email-variables.ts';
 import type { EmailContent } from './outbox.ts';
 import { renderEmail } from './render-email.ts';
@@ -72,12 +72,14 @@ export async function resetOwnTemplate(tx: Executor, projectId: string, type: Em
 export async function renderEmailOfProject<T extends EmailTemplateName>(
   tx: Executor,
   deps: { readonly config: Pick<Config, 'url'> & SharedServerConfig },
-  projectId: string,
+  project: ProjectWithEmails,
   type: T,
   variables: EmailVariables[T],
   locale: LocaleTag = 'en-US',
 ): Promise<EmailContent> {
-  const { brand, allowsOwnTexts, own } = await readProjectEmails(tx, deps.config, projectId, type);
+  const { brand, allowsOwnTexts } = emailsOf(deps.config, project);
+  const hasOwn = allowsOwnTexts && project.own_templates.includes(type);
+  const own = hasOwn ? await readOwnTemplate(tx, project.project_id, type) : null;
   const shortName = shortenProjectName(variables.projectDisplayName);
   const projectDisplayName = allowsOwnTexts ? variables.projectDisplayName : shortName;
   const content = renderEmail(type, { ...variables, projectDisplayName }, { locale, brand, own });

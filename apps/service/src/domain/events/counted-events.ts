@@ -77,8 +77,8 @@ export async function countEvents(db: Database, now: number): Promise<void> {
     const [found] = await tx.run(findLastOld, [counted, new Date(now - storedAge), new Date(now + storedAge)]);
     const last = found?.position ?? counted;
     if (last === counted) return;
-    await tx.run(addCounts, [counted, last]);
-    await tx.run(savePosition, [last]);
+    await tx.write(addCounts, [counted, last]);
+    await tx.write(savePosition, [last]);
   });
 }
 

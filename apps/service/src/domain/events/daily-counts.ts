@@ -62,9 +62,9 @@ const deliveryTime = 10 * day;
 /** Computes the counts of deliveries of today and yesterday, and the users who are active today, for all projects. */
 export async function refreshDailyCounts(tx: Executor, now: number): Promise<void> {
   const today = now - (now % day);
-  await tx.run(countDeliveries, [new Date(today - day), new Date(today - day - deliveryTime)]);
+  await tx.write(countDeliveries, [new Date(today - day), new Date(today - day - deliveryTime)]);
   const firstDays = [today, today - 6 * day, today - 29 * day];
-  await tx.run(
+  await tx.write(
     countActiveUsers,
     firstDays.map((time) => new Date(time).toISOString().slice(0, 10)),
   );

@@ -44,8 +44,8 @@ export interface NewEvent {
 export interface EventRecorder {
   /** Writes an event in the transaction of its change. */
   record(tx: Executor, projectId: string, event: NewEvent): Promise<void>;
-  /** Returns the last parameters of a statement with `sqlOfSignInEvent`. */
-  originParameters(): readonly [requestId: string | null, details: string];
+  /** Returns the parameters of `sqlOfSignInEvent`, for a sign-in or sign-up with this method. */
+  signInParameters(method: string): readonly [method: string, requestId: string | null, details: string];
   /** Returns a recorder for the changes of one request. */
   from(origin: () => EventOrigin): EventRecorder;
   /** Returns whether a request of a user with client access causes the changes. */
@@ -67,16 +67,20 @@ const insertEvent = createStatement<never>(
 );
 
 /**
- * Returns a common table expression that writes the event of a successful sign-in, for a statement that starts the
- * session.
+ * Returns a common table expression that writes the event of a successful sign-in or sign-up, for a statement that
+ * starts the session.
  *
  * @param source Table with the columns `project_id`, `id` of the user, and `at`.
- * @param method SQL of the sign-in method.
- * @param origin SQL of the two parameters of `originParameters`.
+ * @param type SQL of the type of the event.
+ * @param parameters The placeholders of the three parameters of `signInParameters`.
  */
-export const sqlOfSignInEvent = (source: string, method: string, origin: string) => `event as (
+export const sqlOfSignInEvent = (
+  source: string,
+  type: string,
+  [method, requestId, details]: readonly [string, string, string],
+) => `event as (
     insert into events (project_id, at, type, failed, method, actor_type, actor_id, user_id, request_id, details)
-    select project_id, at, 'sign_in', false, ${method}, 'user', id, id, ${origin} from ${source}
+    select project_id, at, ${type}, false, ${method}, 'user', id, id, ${requestId}, ${details} from ${source}
   )`;
 
 function parametersOf({ requestId, ipNetwork, software, country }: EventOrigin, data: EventDetails['data']) {
@@ -107,7 +111,7 @@ export function createEventRecorder(clock: Clock): EventRecorder {
     ) {
       const origin = originOf();
       const by = actorOf(origin, isByUser ? userId : undefined, ownerId);
-      await tx.run(insertEvent, [
+      await tx.write(insertEvent, [
         projectId,
         new Date(clock.now()),
         type,
@@ -120,7 +124,7 @@ export function createEventRecorder(clock: Clock): EventRecorder {
         ...parametersOf(origin, data ?? null),
       ]);
     },
-    originParameters: () => parametersOf(originOf(), null),
+    signInParameters: (method) => [method, ...parametersOf(originOf(), null)],
     from,
     isFromClient() {
       const { type } = originOf().actor;
@@ -138,5 +142,5 @@ const removeDetails = createStatement<never>(
 
 /** Removes the personal parts of the events of a user who is deleted. */
 export async function removeEventDetailsOfUser(tx: Executor, projectId: string, userId: string): Promise<void> {
-  await tx.run(removeDetails, [projectId, userId]);
+  await tx.write(removeDetails, [projectId, userId]);
 }

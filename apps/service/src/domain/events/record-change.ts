@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { recordWebhookEvents } from '../webhooks/events.ts';
 
 /** The dependencies of functions that record changes. */
-export type ChangeDeps = Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>;
+export type ChangeDeps = Pick<Deps, 'clock' | 'events' | 'wakeWebhooks' | 'project'>;
 
 /** A type of change that is an event of the activity log and of webhooks. */
 type ChangeType = WebhookEventType & EventType;

@@ -89,7 +89,7 @@ export async function addAccountToUserRow(
   { providerId, accountId, email }: OAuthAccount,
   userId: string,
 ): Promise<void> {
-  await tx.run(addToUser, [projectId, userId, providerId, accountId, email]);
+  await tx.write(addToUser, [projectId, userId, providerId, accountId, email]);
 }
 
 /**
@@ -158,8 +158,8 @@ export async function unlinkAccount(
 ): Promise<boolean> {
   const unlinked = await tx.run(unlink, [projectId, userId, providerId]);
   if (unlinked.length === 0) return false;
-  await tx.run(removeFromUser, [projectId, userId, providerId]);
-  await tx.run(deleteUnusedCodes, [projectId, userId]);
+  await tx.write(removeFromUser, [projectId, userId, providerId]);
+  await tx.write(deleteUnusedCodes, [projectId, userId]);
   return true;
 }
 
@@ -193,7 +193,7 @@ export async function undoClaimAccount(
   projectId: string,
   { providerId, accountId }: OAuthAccount,
 ): Promise<void> {
-  await tx.run(release, [projectId, providerId, accountId]);
+  await tx.write(release, [projectId, providerId, accountId]);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { isPublicKey } from '../../security/public-keys.ts';
 import { sha256 } from '../../security/random-text.ts';
-import { type Project, projectColumns } from '../projects/projects.ts';
+import { type Project, projectColumns } from '../projects/read-project.ts';
 import { extendOwnerSession, type SessionWithUser } from '../sessions/sessions.ts';
 
 /** A project in its role as an OAuth client, whose client secret is any of its publishable client keys. */

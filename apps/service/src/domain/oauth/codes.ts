@@ -3,9 +3,9 @@ import { KnownError, KnownErrors, serviceLimits } from '@keystack/contract';
 import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../security/random-text.ts';
-import { type SessionTokens, startSession } from '../sessions/sessions.ts';
+import type { SessionTokens } from '../sessions/sessions.ts';
 import { endSessionsStartedIn } from '../sessions/sessions-of-owners.ts';
-import { recordSignIn, type SignInRequest } from '../sign-in/sign-ins.ts';
+import { completeSignIn, type SignInRequest } from '../sign-in/sign-ins.ts';
 import { createCode } from '../verification-codes/verification-codes.ts';
 import { completePendingAccountLink, encryptPendingAccountLink, type PendingAccountLink } from './links.ts';
 import type { AuthorizationRequest } from './states.ts';
@@ -98,7 +98,7 @@ export async function createOAuthCode(
   { redirectUri, codeChallenge, afterCallbackRedirectUrl }: AuthorizationRequest,
 ): Promise<string> {
   const code = randomBytes(32).toString('hex');
-  await tx.run(insertCode, [
+  await tx.write(insertCode, [
     projectId,
     sha256(code),
     userId,
@@ -121,7 +121,17 @@ export async function createOAuthCode(
 export async function redeemOAuthCode(
   deps: Pick<
     Deps,
-    'db' | 'keys' | 'clock' | 'config' | 'activity' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'
+    | 'db'
+    | 'keys'
+    | 'clock'
+    | 'config'
+    | 'activity'
+    | 'emailOutbox'
+    | 'events'
+    | 'log'
+    | 'metrics'
+    | 'wakeWebhooks'
+    | 'project'
   >,
   proof: OAuthCodeRedemption,
   signIn: SignInRequest,
@@ -130,7 +140,7 @@ export async function redeemOAuthCode(
   const codeHash = sha256(proof.code);
   const outcome = await deps.db.transaction(async (tx): Promise<RedeemedOAuthCode | KnownError> => {
     const now = deps.clock.now();
-    await tx.run(lockUser, [projectId, codeHash]);
+    await tx.write(lockUser, [projectId, codeHash]);
     const [row] = await tx.run(consumeCode, [projectId, codeHash, new Date(now)]);
     if (row === undefined) {
       // RFC 6749, section 4.1.2: an attacker may hold the tokens of the first use.
@@ -146,14 +156,13 @@ export async function redeemOAuthCode(
     if (row.requires_totp) {
       const subject = { userId, emailIdentity: null, isNewUser, link: row.link, providerId };
       const attempt = await createCode(tx, deps, projectId, 'mfa', subject);
-      await tx.run(recordIssuedSession, [projectId, codeHash, sha256(attempt)]);
+      await tx.write(recordIssuedSession, [projectId, codeHash, sha256(attempt)]);
       return new KnownErrors.MultiFactorAuthenticationRequired(attempt);
     }
     if (row.is_suspended) return new KnownErrors.UserSuspended();
     if (row.link !== null) await completePendingAccountLink(tx, deps, projectId, userId, row.link, false);
-    await recordSignIn(tx, deps, userId, { ...signIn, method: providerId ?? 'oauth', isNewUser });
-    const tokens = await startSession(tx, deps, projectId, userId, { device: signIn.device });
-    await tx.run(recordIssuedSession, [projectId, codeHash, sha256(tokens.refresh_token)]);
+    const tokens = await completeSignIn(tx, deps, userId, { ...signIn, method: providerId ?? 'oauth', isNewUser });
+    await tx.write(recordIssuedSession, [projectId, codeHash, sha256(tokens.refresh_token)]);
     return { ...tokens, isNewUser, afterCallbackRedirectUrl: row.after_callback_redirect_url };
   });
   // The error is returned from the transaction, so that the code stays used.

@@ -31,7 +31,7 @@ export async function storeEncryptedProviderTokens(
   { accessToken, refreshToken, expiresAt }: ProviderTokens,
 ): Promise<void> {
   const context = encryptionContexts.providerTokens(key.projectId, key.providerId, key.accountId);
-  await tx.run(save, [
+  await tx.write(save, [
     key.projectId,
     key.providerId,
     key.accountId,

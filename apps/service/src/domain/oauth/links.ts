@@ -54,7 +54,10 @@ const holdsEmail = createLookupStatement<{ holds: boolean }>(
  */
 export async function completePendingAccountLink(
   tx: Transaction,
-  deps: Pick<Deps, 'keys' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'>,
+  deps: Pick<
+    Deps,
+    'keys' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks' | 'project'
+  >,
   projectId: string,
   userId: string,
   encrypted: Buffer,

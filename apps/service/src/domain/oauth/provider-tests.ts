@@ -189,7 +189,7 @@ export async function finishProviderTest(
   const encrypted = deps.keys.encrypt(JSON.stringify(result), encryptionContexts.providerTest(projectId));
   const expiresAt = new Date(deps.clock.now() + serviceLimits.oauthLifetime);
   await deps.db.transaction(async (tx) => {
-    await tx.run(storeResult, [projectId, row.id, encrypted, expiresAt]);
+    await tx.write(storeResult, [projectId, row.id, encrypted, expiresAt]);
     if (result.failure === null) await recordProviderTest(tx, deps, { ...settings, clientSecret });
   });
   return true;
@@ -211,7 +211,7 @@ async function recordProviderTest(
   { clock }: Pick<Deps, 'clock'>,
   { projectId, id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId }: ProjectProviderSettings,
 ): Promise<void> {
-  await tx.run(storeTestTime, [
+  await tx.write(storeTestTime, [
     projectId,
     id,
     new Date(clock.now()),

@@ -4,7 +4,7 @@ import { createStatement, type Executor, type Transaction } from '../../database
 import type { Deps } from '../../deps.ts';
 import { limitRequestsFromIp } from '../../rate-limits/limit-requests.ts';
 import { canonicalEmailOf } from '../emails/canonical-email.ts';
-import type { Project } from '../projects/projects.ts';
+import type { Project } from '../projects/read-project.ts';
 import { notifyAccountOwner } from '../sign-in/account-owner-emails.ts';
 import { confirmAccountAndClearSignIns } from '../users/confirm-account.ts';
 import { completeUserCreation } from '../users/new-users.ts';
@@ -59,7 +59,7 @@ const verifyEmail = createStatement<never>(
 
 type SignInDeps = Pick<
   Deps,
-  'clock' | 'config' | 'keys' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'
+  'clock' | 'config' | 'keys' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks' | 'project'
 >;
 
 /**
@@ -125,7 +125,7 @@ async function linkToExistingUser(
     return { userId, isNewUser: false, link };
   }
   await confirmAccountAndClearSignIns(tx, deps, projectId, userId);
-  await tx.run(verifyEmail, [projectId, userId]);
+  await tx.write(verifyEmail, [projectId, userId]);
   await moveClaimedAccountToUser(tx, projectId, account, userId);
   await saveProviderTokens(tx, deps, projectId, account);
   await notifyAccountOwner(tx, deps, projectId, userId, { type: 'provider_linked', providerId: account.providerId });

@@ -80,7 +80,7 @@ export async function storePendingOAuth(
 ): Promise<void> {
   const data = keys.encrypt(JSON.stringify({ linker, request, needsCookie }), encryptionContexts.oauthState(projectId));
   const expiresAt = new Date(clock.now() + serviceLimits.oauthLifetime);
-  await tx.run(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
+  await tx.write(insertState, [projectId, sha256(state), providerId, linker?.userId, data, expiresAt]);
 }
 
 /** A state that the browser brings back from a provider. */

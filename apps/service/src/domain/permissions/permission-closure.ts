@@ -13,7 +13,7 @@ const insertOwnRow = createStatement<never>(
 
 /** Adds a new definition, which contains no permissions yet, to the closure. */
 export async function addDefinitionToClosure(tx: Executor, projectId: string, key: string): Promise<void> {
-  await tx.run(insertOwnRow, [projectId, key, key]);
+  await tx.write(insertOwnRow, [projectId, key, key]);
 }
 
 const findCycle = createStatement<{ found: 1 }>(
@@ -50,7 +50,7 @@ export async function addContainedToClosure(
   key: string,
   permissions: readonly string[],
 ): Promise<void> {
-  await tx.run(addContained, [projectId, key, keysAmong(permissions), permissions.filter(isSystemPermission)]);
+  await tx.write(addContained, [projectId, key, keysAmong(permissions), permissions.filter(isSystemPermission)]);
 }
 
 /** The rows of the closure that a removal may delete: all pairs of these definitions and permissions. */
@@ -120,8 +120,8 @@ export async function recheckClosureRows(
   projectId: string,
   { containerKeys, permissions }: Removal,
 ): Promise<void> {
-  await tx.run(deleteRows, [projectId, containerKeys, permissions]);
-  await tx.run(restoreRows, [projectId, containerKeys, permissions]);
+  await tx.write(deleteRows, [projectId, containerKeys, permissions]);
+  await tx.write(restoreRows, [projectId, containerKeys, permissions]);
 }
 
 function keysAmong(permissions: readonly string[]): string[] {

@@ -186,7 +186,7 @@ export async function replaceContainedPermissions(
   const removed = before.filter((permission) => !after.includes(permission));
   if (removed.length > 0) {
     const removable = await findClosureRowsToRecheck(tx, projectId, key, removed);
-    await tx.run(deleteContained, [projectId, key, removed]);
+    await tx.write(deleteContained, [projectId, key, removed]);
     await recheckClosureRows(tx, projectId, removable);
   }
   const added = after.filter((permission) => !before.includes(permission));
@@ -197,7 +197,7 @@ export async function replaceContainedPermissions(
       `The permission ${id} would contain itself, directly or through other permissions. Remove the permissions that contain it.`,
     );
   }
-  await tx.run(insertContained, [projectId, key, added]);
+  await tx.write(insertContained, [projectId, key, added]);
   await addContainedToClosure(tx, projectId, key, added);
 }
 

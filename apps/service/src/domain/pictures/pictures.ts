@@ -160,7 +160,7 @@ export async function storePictureContent(
   { shown, content }: RequestPicture,
 ): Promise<PictureReference> {
   if (content !== undefined) {
-    await tx.run(storeContent, [projectId, shown, content.type, content.bytes]);
+    await tx.write(storeContent, [projectId, shown, content.type, content.bytes]);
   } else if (shown?.startsWith(prefix) && (await tx.run(lockPicture, [projectId, shown])).length === 0) {
     throw new HttpError(400, 'The service no longer has this image. Send it as a data URL.');
   }
@@ -214,8 +214,8 @@ export function deleteUnusedPictures(db: Database, batchSize: number): Promise<n
     const checks = await tx.run(claimChecks, [batchSize]);
     if (checks.length === 0) return 0;
     const pictures = [checks.map((check) => check.project_id), checks.map((check) => check.path)];
-    await tx.run(lockPictures, pictures);
-    await tx.run(deleteUnused, pictures);
+    await tx.write(lockPictures, pictures);
+    await tx.write(deleteUnused, pictures);
     return checks.length;
   });
 }

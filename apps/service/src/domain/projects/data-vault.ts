@@ -19,7 +19,7 @@ export async function storeVaultValue(
   hashedKey: string,
   encryptedValue: string,
 ): Promise<void> {
-  await tx.run(setValue, [projectId, storeId, hashedKey, encryptedValue]);
+  await tx.write(setValue, [projectId, storeId, hashedKey, encryptedValue]);
 }
 
 /** Returns the stored value of a key, or `null` if there is none. */

@@ -30,7 +30,7 @@ export async function replaceDefaultPermissions(
   const scope = role === 'user' ? 'project' : 'team';
   const permissions = await toStoredPermissions(tx, projectId, scope, ids, missing);
   await tx.sql.deleteFrom('default_permissions').where('project_id', '=', projectId).where('role', '=', role).execute();
-  await tx.run(insertDefaults, [projectId, role, permissions]);
+  await tx.write(insertDefaults, [projectId, role, permissions]);
 }
 
 /**

@@ -9,7 +9,7 @@ const deleteRow = createStatement<never>('delete_project', `delete from projects
  * trigger deletes the activity log.
  */
 export async function deleteProject(tx: Executor, projectId: string): Promise<void> {
-  await tx.run(deleteRow, [projectId]);
+  await tx.write(deleteRow, [projectId]);
   await removeProjectOwners(tx, projectId);
   await deleteLinksToProject(tx, projectId);
 }

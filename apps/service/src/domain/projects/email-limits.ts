@@ -2,6 +2,7 @@ import { createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { limitOf, type RateLimitName, type RateLimitOverrides } from '../../rate-limits/rate-limits.ts';
+import type { EmailLimits } from './read-project.ts';
 
 /** The rate limits that a project can set, by the names of its settings. */
 const rateLimitsBySetting = {
@@ -11,9 +12,6 @@ const rateLimitsBySetting = {
 } as const satisfies Readonly<Record<string, RateLimitName>>;
 
 type Setting = keyof typeof rateLimitsBySetting;
-
-/** The quotas of emails of a project that differ from those of the instance, as stored. */
-export type EmailLimits = { readonly [Name in Setting]?: number };
 
 const settings = Object.keys(rateLimitsBySetting) as Setting[];
 
@@ -42,7 +40,7 @@ export async function updateEmailLimits(
   projectId: string,
   limits: { readonly [Name in Setting]?: number | null | undefined },
 ): Promise<void> {
-  await tx.run(changeLimits, [projectId, JSON.stringify(limits)]);
+  await tx.write(changeLimits, [projectId, JSON.stringify(limits)]);
 }
 
 const readLimits = createStatement<{ email_limits: EmailLimits | null; has_own_server: boolean }>(

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { urlWithMailboxProof } from './invitation-proofs.ts';
 import { createOwnerLink, type NewOwnerLink, type OwnerLinkCreator } from './owner-links.ts';
+import { requireProject } from './read-project.ts';
 
 /** An invitation to own a project. */
 interface Invitation {
@@ -17,7 +18,7 @@ interface Invitation {
 /** Creates an invitation to own a project and sends it by email. */
 export async function sendOwnerInvitation(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys' | 'project'>,
   creator: OwnerLinkCreator,
   { projectId, projectName, email, locale }: Invitation,
 ): Promise<NewOwnerLink> {
@@ -28,7 +29,8 @@ export async function sendOwnerInvitation(
     projectDisplayName: 'Keystack',
     teamInvitationLink: urlWithMailboxProof(deps, link),
   };
-  const content = await renderEmailOfProject(tx, deps, 'internal', 'team_invitation', variables, locale ?? undefined);
+  const internal = await requireProject(tx, 'internal');
+  const content = await renderEmailOfProject(tx, deps, internal, 'team_invitation', variables, locale ?? undefined);
   await deps.emailOutbox.add(tx, 'internal', { template: 'team_invitation', recipient: email, ...content });
   await deps.events.record(tx, projectId, { type: 'owner.invited', data: { email } });
   return link;

@@ -72,7 +72,7 @@ export async function createOwnerLink(
   const token = randomText(limits.verificationCodeLength);
   const createdAt = new Date(clock.now());
   const expiresAt = new Date(clock.now() + lifetimes[purpose]);
-  await tx.run(insertLink, [
+  await tx.write(insertLink, [
     id,
     purpose,
     sha256(token),
@@ -107,7 +107,7 @@ export async function replaceSetupLink(
 
 /** Deletes the setup links that were not used. */
 export async function deleteSetupLinks(tx: Executor): Promise<void> {
-  await tx.run(removeSetupLinks, []);
+  await tx.write(removeSetupLinks, []);
 }
 
 const removeLinksOfKeySets = createStatement<{ email: string | null }>(
@@ -257,5 +257,5 @@ const removeLinksToProject = createStatement<never>(
 
 /** Deletes all invitations to own a project, also those that were used. */
 export async function deleteLinksToProject(tx: Executor, projectId: string): Promise<void> {
-  await tx.run(removeLinksToProject, [projectId]);
+  await tx.write(removeLinksToProject, [projectId]);
 }

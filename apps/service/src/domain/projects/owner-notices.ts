@@ -39,7 +39,7 @@ const notice: BlockDocument = {
  */
 export async function notifyOwners(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'project'>,
   projectId: string,
   { userId, sessionId }: Pick<SessionIds, 'userId' | 'sessionId'>,
   action: OwnerAction,

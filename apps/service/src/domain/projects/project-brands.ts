@@ -3,15 +3,7 @@ import type { getCurrentProject, updateCurrentProject } from '@keystack/contract
 import type { Config } from '../../config.ts';
 import { createStatement, type Executor } from '../../database/database.ts';
 import { parseRequestPicture, pictureUrl, storePictureContent } from '../pictures/pictures.ts';
-
-/** The look of a project as stored. Logos are paths of stored pictures or URLs of other hosts. */
-export interface Brand {
-  readonly logo_url: string | null;
-  readonly logo_dark_mode_url: string | null;
-  readonly primary_color: string | null;
-  readonly terms_url: string | null;
-  readonly privacy_url: string | null;
-}
+import type { Brand } from './read-project.ts';
 
 const noBrand: Brand = {
   logo_url: null,
@@ -20,9 +12,6 @@ const noBrand: Brand = {
   terms_url: null,
   privacy_url: null,
 };
-
-/** SQL expression of the brand of the project of a table `p`, as JSON. */
-export const brandSql = `(select to_jsonb(b) - 'project_id' from project_brands b where b.project_id = p.project_id)`;
 
 const findBrand = createStatement<Brand>(
   'find_brand',
@@ -38,7 +27,7 @@ const writeBrand = createStatement<never>(
 );
 
 /** Reads the brand of a project, or returns `null` if it has none. */
-export async function readBrand(tx: Executor, projectId: string): Promise<Brand | null> {
+async function readBrand(tx: Executor, projectId: string): Promise<Brand | null> {
   const [brand] = await tx.run(findBrand, [projectId]);
   return brand ?? null;
 }
@@ -62,7 +51,7 @@ export async function updateBrand(
     return picture === undefined ? stored : storePictureContent(tx, projectId, picture);
   };
   const orOld = <T>(value: T | undefined, stored: T) => (value === undefined ? stored : value);
-  await tx.run(writeBrand, [
+  await tx.write(writeBrand, [
     projectId,
     await storeLogo(logo, old.logo_url),
     await storeLogo(darkLogo, old.logo_dark_mode_url),
@@ -77,12 +66,15 @@ type BrandView = NonNullable<ResponseOf<typeof getCurrentProject, 'client'>['con
 /** Returns the brand in the format of the API, or no field if nothing of it is set. */
 export function brandView(config: Pick<Config, 'url'>, brand: Brand | null): { readonly brand?: BrandView } {
   if (brand === null || Object.values(brand).every((value) => value === null)) return {};
+  const { primary_color, terms_url, privacy_url } = brand;
   return {
     brand: {
-      ...brand,
       logo_url: pictureUrl(config, brand.logo_url),
       logo_dark_mode_url: pictureUrl(config, brand.logo_dark_mode_url),
-      primary_text_color: brand.primary_color && contrastingTextColor(brand.primary_color),
+      primary_color,
+      terms_url,
+      privacy_url,
+      primary_text_color: primary_color && contrastingTextColor(primary_color),
     },
   };
 }

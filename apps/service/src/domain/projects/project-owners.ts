@@ -99,7 +99,7 @@ const unmarkUnproven = createStatement<never>(
  * Returns `false` if there is no such user.
  */
 export async function addProjectOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
-  await tx.run(unmarkUnproven, [userId, projectId]);
+  await tx.write(unmarkUnproven, [userId, projectId]);
   return (await tx.run(addToOwner, [userId, projectId])).length > 0;
 }
 
@@ -109,7 +109,7 @@ export async function addProjectOwner(tx: Executor, userId: string, projectId: s
  * (`removeUnprovenOwnerships`). Operators vouch for accounts that are not self-registered.
  */
 export async function addUnprovenProjectOwner(tx: Executor, userId: string, projectId: string): Promise<boolean> {
-  await tx.run(markUnproven, [userId, projectId]);
+  await tx.write(markUnproven, [userId, projectId]);
   return (await tx.run(addToOwner, [userId, projectId])).length > 0;
 }
 
@@ -123,7 +123,7 @@ const removeFromOwners = createStatement<never>(
 
 /** Removes a project from the server metadata of its owners. */
 export async function removeProjectOwners(tx: Executor, projectId: string): Promise<void> {
-  await tx.run(removeFromOwners, [projectId]);
+  await tx.write(removeFromOwners, [projectId]);
 }
 
 /** An owner of a project, with the columns of the user of the project `internal`. */
@@ -158,7 +158,7 @@ const lockUsers = createStatement<never>(
  * for each other.
  */
 export async function lockOwners(tx: Executor, userIds: readonly string[]): Promise<void> {
-  await tx.run(lockUsers, [userIds]);
+  await tx.write(lockUsers, [userIds]);
 }
 
 const removeOne = createStatement<never>(
@@ -170,8 +170,8 @@ const removeOne = createStatement<never>(
 
 /** Removes a project from the server metadata of one owner. */
 export async function removeProjectOwner(tx: Executor, userId: string, projectId: string): Promise<void> {
-  await tx.run(removeOne, [userId, projectId]);
-  await tx.run(unmarkUnproven, [userId, projectId]);
+  await tx.write(removeOne, [userId, projectId]);
+  await tx.write(unmarkUnproven, [userId, projectId]);
 }
 
 const listUnproven = createStatement<{ id: string }>(
@@ -197,7 +197,7 @@ const clearMarks = createStatement<never>(
 
 /** Makes the ownerships of `addUnprovenProjectOwner` that an owner still has like all others. */
 export async function clearUnprovenMarks(tx: Executor, userId: string): Promise<void> {
-  await tx.run(clearMarks, [userId]);
+  await tx.write(clearMarks, [userId]);
 }
 
 const findOwners = createStatement<{ exist: boolean }>(

@@ -1,38 +1,12 @@
 import type { ResponseOf } from '@keystack/contract';
 import type { getCurrentProject } from '@keystack/contract/endpoints';
-import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
+import { createStatement, type Executor } from '../../database/database.ts';
 import { encryptionContexts } from '../../database/encryption-contexts.ts';
 import type { Deps } from '../../deps.ts';
-import { HttpError } from '../../http-error.ts';
 import type { TeamRole } from '../teams/team-members.ts';
-import { type EmailLimits, emailLimitsView } from './email-limits.ts';
-import { type Brand, brandSql, brandView, readBrand } from './project-brands.ts';
-
-/** SQL for the columns of {@link Project}, from a table `p`. */
-export const projectColumns = `
-  p.project_id, p.display_name as project_display_name, p.sign_up_enabled, p.credential_enabled, p.magic_link_enabled,
-  p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
-  p.refuse_common_passwords, p.owner_emails, p.new_device_emails, p.invited_sign_up_enabled,
-  p.email_limits`;
-
-/** A project, as loaded for every request. */
-export interface Project {
-  readonly project_id: string;
-  readonly project_display_name: string;
-  readonly sign_up_enabled: boolean;
-  readonly invited_sign_up_enabled: boolean;
-  readonly credential_enabled: boolean;
-  readonly magic_link_enabled: boolean;
-  readonly allow_localhost: boolean;
-  readonly is_production_mode: boolean;
-  readonly client_team_creation_enabled: boolean;
-  readonly client_user_deletion_enabled: boolean;
-  readonly refuse_common_passwords: boolean;
-  readonly owner_emails: boolean;
-  readonly new_device_emails: boolean;
-  /** The quotas of emails that differ from those of the instance. */
-  readonly email_limits: EmailLimits | null;
-}
+import { emailLimitsView } from './email-limits.ts';
+import { brandView } from './project-brands.ts';
+import { type Project, projectColumns, projectDeleted } from './read-project.ts';
 
 /** The own mail server of a project, as statements return it in JSON. */
 export interface MailServerRow {
@@ -50,9 +24,7 @@ interface AdminProject extends Project {
   readonly description: string;
   readonly event_retention_days: number;
   readonly created_at: Date;
-  readonly create_team_on_sign_up: boolean;
   readonly user_count: number;
-  readonly domains: { readonly domain: string; readonly handler_path: string }[];
   /** Secrets are encrypted, in base64. */
   readonly oauth_providers: readonly {
     readonly id: string;
@@ -66,7 +38,6 @@ interface AdminProject extends Project {
   }[];
   readonly mail_server: MailServerRow | null;
   readonly email_tested_at: Date | null;
-  readonly brand: Brand | null;
   readonly creator_defaults: { readonly id: string }[];
   readonly member_defaults: { readonly id: string }[];
 }
@@ -86,11 +57,8 @@ export const defaultPermissionsSql = (
 
 const readAdminProjects = createStatement<AdminProject>(
   'read_admin_projects',
-  `select ${projectColumns}, p.config_id, p.description, p.created_at, p.event_retention_days, p.create_team_on_sign_up,
+  `select ${projectColumns}, p.config_id, p.description, p.created_at, p.event_retention_days,
     (select coalesce(sum(c.count), 0) from user_counts c where c.project_id = p.project_id) as user_count,
-    (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path)
-        order by d.domain collate "C"), '[]')
-      from project_domains d where d.project_id = p.project_id) as domains,
     (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'enabled', o.enabled, 'type', o.type,
         'client_id', o.client_id, 'client_secret', encode(o.client_secret, 'base64'),
         'facebook_config_id', o.facebook_config_id, 'microsoft_tenant_id', o.microsoft_tenant_id,
@@ -100,19 +68,8 @@ const readAdminProjects = createStatement<AdminProject>(
         'password', encode(m.password, 'base64'), 'sender_name', m.sender_name, 'sender_email', m.sender_email)
       from mail_servers m where m.project_id = p.project_id) as mail_server,
     (select m.tested_at from mail_servers m where m.project_id = p.project_id) as email_tested_at,
-    ${brandSql} as brand,
     ${defaultPermissionsSql('creator', 'p.project_id')} as creator_defaults, ${defaultPermissionsSql('member', 'p.project_id')} as member_defaults
   from projects p where p.project_id = any($1) order by p.created_at desc, p.project_id desc`,
-);
-
-const readEnabledProviders = createStatement<{ id: string }>(
-  'read_enabled_providers',
-  `select id from oauth_providers where project_id = $1 and enabled order by id`,
-);
-
-const readDomains = createStatement<{ domain: string; handler_path: string }>(
-  'read_project_domains',
-  `select domain, handler_path from project_domains where project_id = $1 order by domain collate "C"`,
 );
 
 const lockRow = createStatement<{ project_id: string }>(
@@ -125,33 +82,25 @@ export async function lockProject(tx: Executor, projectId: string): Promise<void
   if ((await tx.run(lockRow, [projectId])).length === 0) throw projectDeleted();
 }
 
-function projectDeleted(): HttpError {
-  return new HttpError(404, 'The project was deleted during the request.');
-}
-
 type ClientProject = ResponseOf<typeof getCurrentProject, 'client'>;
 type FullProject = ResponseOf<typeof getCurrentProject, 'admin'>;
 
 /** Returns a project in the format of the API for client and server access. */
-export async function clientProjectView(
-  tx: Executor,
+export function clientProjectView(
   project: Project,
   { url, isNewer = false }: { readonly url: string; readonly isNewer?: boolean },
-): Promise<ClientProject> {
-  const { project_id: projectId } = project;
-  // In parallel: on a PostgreSQL server both share a round trip.
-  const [providers, brand] = await Promise.all([tx.run(readEnabledProviders, [projectId]), readBrand(tx, projectId)]);
+): ClientProject {
   return {
-    id: projectId,
+    id: project.project_id,
     display_name: project.project_display_name,
     config: {
       ...flags(project),
-      enabled_oauth_providers: providers,
-      ...brandView({ url }, brand),
+      enabled_oauth_providers: project.enabled_provider_ids.map((id) => ({ id })),
+      ...brandView({ url }, project.brand),
       ...(isOnlyForInvited(project) && { invited_sign_up_enabled: true }),
       ...(isNewer && {
         allow_localhost: project.allow_localhost,
-        domains: await tx.run(readDomains, [projectId]),
+        domains: [...project.domains],
         passkey_enabled: false,
         allow_user_api_keys: false,
         allow_team_api_keys: false,
@@ -226,7 +175,7 @@ function adminView(deps: Pick<Deps, 'keys' | 'config'>, project: AdminProject): 
       email_limits: emailLimitsView(project.email_limits),
       event_retention_days: project.event_retention_days,
       legacy_global_jwt_signing: false,
-      domains: project.domains,
+      domains: [...project.domains],
       oauth_providers: providers,
       enabled_oauth_providers: providers.filter(({ enabled }) => enabled).map(({ id }) => ({ id })),
       email_config:
@@ -257,15 +206,4 @@ function flags(project: Project) {
     client_team_creation_enabled: project.client_team_creation_enabled,
     client_user_deletion_enabled: project.client_user_deletion_enabled,
   };
-}
-
-const findProject = createLookupStatement<Project>(
-  'find_project',
-  `select ${projectColumns} from projects p where p.project_id = $1`,
-);
-
-/** Reads a project, or returns `null` if there is none. */
-export async function readProject(tx: Executor, projectId: string): Promise<Project | null> {
-  const [project] = await tx.run(findProject, [projectId]);
-  return project ?? null;
 }

@@ -54,7 +54,7 @@ export async function rotateSigningKey(
     projectId,
     immediately ? now : now + serviceLimits.signingKeyPublication,
   );
-  if (immediately) await tx.run(deleteOtherKeys, [projectId, kid]);
+  if (immediately) await tx.write(deleteOtherKeys, [projectId, kid]);
   await deps.events.record(tx, projectId, { type: 'signing_key.rotated', data: { key_id: kid } });
   tx.afterCommit(() => evictSigningKeys(deps, projectId));
   return true;

@@ -1,22 +1,11 @@
 import { isTrustedTarget, KnownErrors, productionTrustedTargets } from '@keystack/contract';
-import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import { HttpError } from '../../http-error.ts';
-import type { Project } from './projects.ts';
-
-const findFirstDomain = createStatement<{ domain: string; handler_path: string }>(
-  'find_first_domain',
-  `select domain, handler_path from project_domains where project_id = $1 order by domain collate "C" limit 1`,
-);
-
-const findDomains = createLookupStatement<{ domain: string }>(
-  'find_domains',
-  `select domain from project_domains where project_id = $1`,
-);
+import type { Project } from './read-project.ts';
 
 /** Returns whether a project trusts a URL as the target of a redirect or of a link with a code. */
-export async function isTrustedCallback(tx: Executor, project: Project, callbackUrl: string): Promise<boolean> {
-  const domains = await tx.run(findDomains, [project.project_id]);
-  const trusted = { allowLocalhost: project.allow_localhost, domains: domains.map(({ domain }) => domain) };
+export function isTrustedCallback(project: Project, callbackUrl: string): boolean {
+  const domains = project.domains.map(({ domain }) => domain);
+  const trusted = { allowLocalhost: project.allow_localhost, domains };
   return isTrustedTarget(callbackUrl, project.is_production_mode ? productionTrustedTargets(trusted) : trusted);
 }
 
@@ -24,16 +13,11 @@ export async function isTrustedCallback(tx: Executor, project: Project, callback
  * Returns the URL of a page of the app if the project trusts it, otherwise `null`. The URL may be relative to the
  * callback URL, because the client library opens it from there.
  */
-export async function trustedPageUrlOrNull(
-  tx: Executor,
-  project: Project,
-  page: string | null,
-  baseUrl: string,
-): Promise<string | null> {
+export function trustedPageUrlOrNull(project: Project, page: string | null, baseUrl: string): string | null {
   if (page === null || !URL.canParse(page, baseUrl)) return null;
   // Checks an absolute URL as it was sent, because normalizing it could make a malicious URL look harmless.
   const target = URL.canParse(page) ? page : new URL(page, baseUrl).href;
-  return (await isTrustedCallback(tx, project, target)) ? page : null;
+  return isTrustedCallback(project, target) ? page : null;
 }
 
 /**
@@ -42,25 +26,18 @@ export async function trustedPageUrlOrNull(
  *
  * @throws `RedirectUrlNotWhitelisted` if the project does not trust the URL.
  */
-export async function trustedCallbackOrDefault(
-  tx: Executor,
-  project: Project,
-  callbackUrl: string | undefined,
-  page: string,
-): Promise<string> {
-  const url = callbackUrl ?? (await readDefaultPageUrl(tx, project, page));
-  if (await isTrustedCallback(tx, project, url)) return url;
+export function trustedCallbackOrDefault(project: Project, callbackUrl: string | undefined, page: string): string {
+  const url = callbackUrl ?? defaultPageUrl(project, page);
+  if (isTrustedCallback(project, url)) return url;
   throw new KnownErrors.RedirectUrlNotWhitelisted();
 }
 
 /** Returns the URL of the first trusted domain of a project, or `null` if it has none. */
-export async function firstDomainOrNull(tx: Executor, projectId: string): Promise<string | null> {
-  const [first] = await tx.run(findFirstDomain, [projectId]);
+export function firstDomainOrNull({ domains: [first] }: Project): string | null {
   return first?.domain ?? null;
 }
 
-async function readDefaultPageUrl(tx: Executor, project: Project, page: string): Promise<string> {
-  const [first] = await tx.run(findFirstDomain, [project.project_id]);
+function defaultPageUrl({ domains: [first] }: Project, page: string): string {
   if (first !== undefined) return `${first.domain.replace(/\/$/, '')}${first.handler_path.replace(/\/$/, '')}/${page}`;
   throw new HttpError(
     400,

@@ -16,7 +16,7 @@ export async function endSessionsStartedIn(
   projectId: string,
   ended: readonly { readonly id: string }[],
 ): Promise<void> {
-  if (projectId === 'internal' && ended.length > 0) await tx.run(endStarted, [ended.map(({ id }) => id)]);
+  if (projectId === 'internal' && ended.length > 0) await tx.write(endStarted, [ended.map(({ id }) => id)]);
 }
 
 const findOfUser = createStatement<{ id: string }>(

@@ -22,7 +22,8 @@ const maxSessions = 10_000;
  */
 const checkEvery = 100;
 
-type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity' | 'events'>;
+/** The dependencies of functions that start sessions. */
+export type SessionDeps = Pick<Deps, 'keys' | 'clock' | 'config' | 'activity' | 'events'>;
 
 // The row lock ensures that a parallel suspension is either visible here or ends the new session.
 const insertSession = createStatement<TokenUser & { readonly is_suspended: boolean }>(
@@ -115,7 +116,7 @@ const insertPasswordSession = createStatement<TokenUser>(
   ), started as (
     insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country)
     select $1, $2, id, $4, $5, $6, $7, $8 from signed_in_user
-  ), ${sqlOfSignInEvent('signed_in_user', "'password'", '$14, $15')}
+  ), ${sqlOfSignInEvent('signed_in_user', "'sign_in'", ['$14', '$15', '$16'])}
   select * from signed_in_user`,
 );
 
@@ -135,7 +136,7 @@ export async function startPasswordSession(
     ...values,
     hash,
     ...rateLimitSqlParameters(deps.config, counted),
-    ...deps.events.originParameters(),
+    ...deps.events.signInParameters('password'),
   ]);
   return user === undefined ? null : tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, user);
 }
@@ -169,13 +170,14 @@ export async function endSessionsStartedByKeys(
   await endSessionsStartedIn(tx, projectId, ended);
 }
 
-function newSession(
+/** Creates a session. `values` are the first eight columns of its row: the project, the id, the user and so on. */
+export function newSession(
   { clock }: Pick<Deps, 'clock'>,
   projectId: string,
   userId: string,
   lifetime: number,
   device: RequestDevice | null = null,
-) {
+): { readonly values: readonly unknown[]; readonly sessionId: string; readonly refreshToken: string } {
   const sessionId = randomUUID();
   const refreshToken = randomText(45);
   const now = clock.now();
@@ -199,7 +201,8 @@ const endOldestSessions = createStatement<{ id: string }>(
   delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id returning s.id`,
 );
 
-async function tokensOf(
+/** Returns the tokens of a session that was just stored. Now and then ends the oldest sessions of a user with many. */
+export async function tokensOf(
   tx: Executor,
   deps: SessionDeps,
   session: SessionIds,
@@ -241,7 +244,7 @@ export async function lockActiveSession(
   { clock }: Pick<Deps, 'clock'>,
   { projectId, userId, sessionId }: SessionIds,
 ): Promise<boolean> {
-  await tx.run(lockUserOfSession, [projectId, userId]);
+  await tx.write(lockUserOfSession, [projectId, userId]);
   return (await tx.run(lockSession, [projectId, sessionId, userId, new Date(clock.now())])).length > 0;
 }
 
@@ -287,7 +290,7 @@ export async function recordSecondFactorVerified(
   tx: Executor,
   { projectId, userId, sessionId }: SessionIds,
 ): Promise<void> {
-  await tx.run(markSecondFactor, [projectId, sessionId, userId]);
+  await tx.write(markSecondFactor, [projectId, sessionId, userId]);
 }
 
 const confirm = createStatement<never>(
@@ -301,7 +304,7 @@ export async function recordSessionConfirmed(
   { clock }: Pick<Deps, 'clock'>,
   { projectId, userId, sessionId }: SessionIds,
 ): Promise<void> {
-  await tx.run(confirm, [projectId, sessionId, userId, new Date(clock.now())]);
+  await tx.write(confirm, [projectId, sessionId, userId, new Date(clock.now())]);
 }
 
 const deleteSessionOfToken = createStatement<{
@@ -362,7 +365,7 @@ export async function extendOwnerSession(
   sessionId: string,
 ): Promise<void> {
   const { ownerSessionIdleTime: idle, ownerSessionMaxAge: maxAge } = serviceLimits;
-  await tx.run(extend, [sessionId, new Date(clock.now()), new Date(clock.now() + idle), maxAge]);
+  await tx.write(extend, [sessionId, new Date(clock.now()), new Date(clock.now() + idle), maxAge]);
 }
 
 /** Returns the active session of a refresh token, or `null` if there is none. Extends that of a project owner. */

@@ -9,10 +9,11 @@ import type { EmailVariables } from '../emails/email-variables.ts';
 import { maskEmail } from '../emails/masked-email.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { describeDevice, type RequestDevice } from '../emails/request-device.ts';
+import { projectOfRequestOrStored } from '../projects/read-project.ts';
 import { createEmailUndoLink, deleteUndosIfEmailRestored, type EmailBeforeChange } from './email-undos.ts';
 import { createTrustLink } from './trust-links.ts';
 
-type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>;
+type OwnerEmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'project'>;
 
 /** A user, and the settings of the project for emails about the account. */
 interface NotifiedUser {
@@ -292,6 +293,7 @@ async function send<T extends AccountOwnerEmailType>(
   if (exhausted !== null && !isDelayed) return null;
   if (isDelayed) tx.afterCommit(() => reportEmailOverQuota(deps, projectId, exhausted.limit, 'delayed'));
   const sendAt = exhausted?.delayedUntil ?? deps.clock.now();
-  const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
+  const project = await projectOfRequestOrStored(tx, deps, projectId);
+  const content = await renderEmailOfProject(tx, deps, project, template, variables, locale);
   return deps.emailOutbox.add(tx, projectId, { template, recipient: recipient.email, sendAt, ...content });
 }

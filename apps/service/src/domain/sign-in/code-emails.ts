@@ -9,7 +9,7 @@ import type { Email } from '../emails/outbox.ts';
 import { renderEmailOfProject } from '../emails/project-templates.ts';
 import { describeDevice, type RequestDevice } from '../emails/request-device.ts';
 import { signInMethodTexts } from '../emails/sign-in-method-texts.ts';
-import type { Project } from '../projects/projects.ts';
+import type { Project } from '../projects/read-project.ts';
 import {
   type CodeRequester,
   createCode,
@@ -69,7 +69,7 @@ export function codeRecipient(
   };
 }
 
-type EmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox'>;
+type EmailDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'project'>;
 
 /** The request that an email answers. */
 export interface RequestCausingEmail {
@@ -254,7 +254,7 @@ interface CodeEmailContent {
 async function renderCodeEmail(
   tx: Executor,
   deps: Pick<Deps, 'config'>,
-  { project_id: projectId, project_display_name: projectDisplayName }: Project,
+  project: Project,
   {
     template,
     email,
@@ -270,15 +270,15 @@ async function renderCodeEmail(
 ): Promise<Email> {
   const locale = supportedLocaleOf(stored ?? request.locale);
   const device = describeDevice(request.device, locale);
-  const names = { userDisplayName: displayName ?? undefined, projectDisplayName, device };
+  const names = { userDisplayName: displayName ?? undefined, projectDisplayName: project.project_display_name, device };
   if (others !== undefined) {
     const signInMethods = listMethods(others, locale);
     const hint = { ...names, signInMethods, signInLink: signInPageOf(callbackUrl) };
-    const content = await renderEmailOfProject(tx, deps, projectId, 'sign_in_methods', hint, locale);
+    const content = await renderEmailOfProject(tx, deps, project, 'sign_in_methods', hint, locale);
     return { template: 'sign_in_methods', recipient: email, ...content };
   }
   const variables = emails[template](names, linkWithCode(callbackUrl, link), typed);
-  const content = await renderEmailOfProject(tx, deps, projectId, template, variables, locale);
+  const content = await renderEmailOfProject(tx, deps, project, template, variables, locale);
   return { template, recipient: email, ...content, ...(sendAt !== undefined && { sendAt }) };
 }
 

@@ -87,7 +87,7 @@ export async function createEmailUndoLink(
   const times = [new Date(now), new Date(now + serviceLimits.emailUndoLifetime)];
   const { totp_hash: totpHash, password_digest: password, oauth_accounts: accounts } = methods;
   const old = [email, identity, isUsedForAuth, isOtpEnabled, totpHash, password, accounts];
-  await tx.run(insertUndo, [projectId, sha256(code), userId, ...old, ...times]);
+  await tx.write(insertUndo, [projectId, sha256(code), userId, ...old, ...times]);
   const link = new URL(`${config.url}${undoEmailChangePath}`);
   link.searchParams.set('project_id', projectId);
   link.searchParams.set('code', code);
@@ -138,6 +138,6 @@ export async function deleteUndosIfEmailRestored(
 ): Promise<boolean> {
   const [first] = await tx.run(findReturn, [projectId, userId, identity, new Date(clock.now())]);
   if (first === undefined) return false;
-  await tx.run(deleteLaterUndos, [projectId, userId, first.position]);
+  await tx.write(deleteLaterUndos, [projectId, userId, first.position]);
   return true;
 }

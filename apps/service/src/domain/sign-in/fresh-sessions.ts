@@ -36,7 +36,7 @@ export type SessionGuard = (tx: Executor) => Promise<void>;
  * a `SchemaError` and keep their session.
  */
 export async function createSessionGuard(
-  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
+  deps: Pick<Deps, 'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'project'>,
   session: SessionIds | null,
   action: GuardedAction,
   totpCode: string | undefined,

@@ -70,7 +70,7 @@ export function oldPasswordGuessLimitKeys(userId: string): readonly RateLimitKey
   ];
 }
 
-type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>;
+type GuessDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'project'>;
 
 /** The event that a wrong guess is recorded as. */
 export type GuessEvent = Pick<NewEvent, 'type' | 'method'>;

@@ -34,7 +34,7 @@ type TotpGuess = Guess & { readonly userId: string };
  */
 export async function countTotpGuess(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'project'>,
   { projectId, userId, ipAddress }: TotpSubject,
 ): Promise<TotpGuess | KnownError> {
   const limitKeys = guessLimitKeys(

@@ -44,7 +44,7 @@ export function codesToStore({ link, typed, nonce }: SignInCodes): readonly NewC
  * code.
  */
 export function createTypedCodeGuessCounter(
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'project'>,
   projectId: string,
   ipAddress: string | null,
   isUnknownVisitor: boolean,

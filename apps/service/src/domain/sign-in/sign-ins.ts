@@ -1,10 +1,13 @@
-import type { LocaleTag } from '@keystack/contract';
+import { KnownErrors, type LocaleTag, limits } from '@keystack/contract';
 import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import type { RequestDevice } from '../emails/request-device.ts';
-import type { Project } from '../projects/projects.ts';
+import { sqlOfSignInEvent } from '../events/event-recorder.ts';
+import type { Project } from '../projects/read-project.ts';
+import { newSession, type SessionDeps, type SessionTokens, tokensOf } from '../sessions/sessions.ts';
 import { notifyAccountOwner } from './account-owner-emails.ts';
-import { trustIp } from './trusted-ips.ts';
+import { isNewDeviceSql, trustedIpHashSql, trustedUntil, trustIp, trustIpSql } from './trusted-ips.ts';
 
 const setLocale = createStatement<never>(
   'set_user_locale',
@@ -18,7 +21,7 @@ export async function recordUserLocale(
   userId: string,
   locale: LocaleTag | null,
 ): Promise<void> {
-  if (locale !== null) await tx.run(setLocale, [projectId, userId, locale]);
+  if (locale !== null) await tx.write(setLocale, [projectId, userId, locale]);
 }
 
 /**
@@ -27,7 +30,7 @@ export async function recordUserLocale(
  */
 export async function trustSignInIpAndNotifyOwner(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'project'>,
   projectId: string,
   userId: string,
   ipAddress: string,
@@ -53,20 +56,71 @@ export interface CompletedSignIn extends SignInRequest {
   readonly method: string;
   /** `true` for a sign-up. */
   readonly isNewUser: boolean;
+  /** `true` if the user has just verified the second factor. Default: `false`. */
+  readonly secondFactor?: boolean;
 }
 
+interface SignedInUser extends TokenUser {
+  readonly is_suspended: boolean;
+  /** `true` if the account has never trusted the IP address but has trusted others before. */
+  readonly is_new_device: boolean;
+}
+
+// In one statement, because it belongs to each sign-in. The row lock ensures that a parallel suspension is either
+// visible here or ends the new session.
+const insertSignIn = createStatement<SignedInUser>(
+  'insert_sign_in',
+  `with signed_in_user as (
+    select u.project_id, u.id, $5::timestamptz as at, u.suspended_at is not null as is_suspended,
+      ${trustedIpHashSql('$10')} as ip_hash, ${tokenUserColumns}
+    from users u where u.project_id = $1 and u.id = $3 for share of u
+  ), active as (
+    select * from signed_in_user where not is_suspended
+  ), started as (
+    insert into sessions (project_id, id, user_id, refresh_hash, created_at, expires_at, device, country, second_factor)
+    select $1, $2, id, $4, $5, $6, $7, $8, $9 from active
+  ), spoken as (
+    update users u set locale = $13 from active a
+    where u.project_id = $1 and u.id = a.id and $13::text is not null and u.locale is distinct from $13
+  ), ${sqlOfSignInEvent('active', '$12', ['$14', '$15', '$16'])},
+  ${trustIpSql('active', { isWanted: '$10::text is not null', until: '$11' })}
+  select *, ${isNewDeviceSql('$3')} as is_new_device from signed_in_user`,
+);
+
 /**
- * Records a sign-in or sign-up in its transaction: its event and its language. Trusts its IP address (see
- * `trustSignInIpAndNotifyOwner`).
+ * Starts the session of a sign-in or sign-up that is complete, and records it: its event and its language. Trusts its
+ * IP address. If the account never trusted it before, notifies the account owner by email, except for the first IP
+ * address of an account.
+ *
+ * @throws `UserIdDoesNotExist` and `UserSuspended`.
  */
-export async function recordSignIn(
+export async function completeSignIn(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics'>,
+  deps: SessionDeps & Pick<Deps, 'emailOutbox' | 'log' | 'metrics' | 'project'>,
   userId: string,
-  { project, ipAddress, locale, device, method, isNewUser }: CompletedSignIn,
-): Promise<void> {
-  const type = isNewUser ? 'sign_up' : 'sign_in';
-  await deps.events.record(tx, project.project_id, { type, method, userId, isByUser: true });
-  await recordUserLocale(tx, project.project_id, userId, locale);
-  if (ipAddress !== null) await trustSignInIpAndNotifyOwner(tx, deps, project.project_id, userId, ipAddress, device);
+  { project, ipAddress, locale, device, method, isNewUser, secondFactor = false }: CompletedSignIn,
+): Promise<SessionTokens> {
+  const projectId = project.project_id;
+  const { values, sessionId, refreshToken } = newSession(
+    deps,
+    projectId,
+    userId,
+    limits.sessionDefaultLifetime,
+    device,
+  );
+  const [user] = await tx.run(insertSignIn, [
+    ...values,
+    secondFactor,
+    ipAddress,
+    trustedUntil(deps),
+    isNewUser ? 'sign_up' : 'sign_in',
+    locale,
+    ...deps.events.signInParameters(method),
+  ]);
+  if (user === undefined) throw new KnownErrors.UserIdDoesNotExist(userId);
+  if (user.is_suspended) throw new KnownErrors.UserSuspended();
+  if (ipAddress !== null && user.is_new_device) {
+    await notifyAccountOwner(tx, deps, projectId, userId, { type: 'new_device', ipAddress, device });
+  }
+  return tokensOf(tx, deps, { projectId, userId, sessionId }, refreshToken, { ...user, is_impersonation: false });
 }

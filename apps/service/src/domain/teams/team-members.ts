@@ -45,7 +45,7 @@ export type TeamRole = 'creator' | 'member';
  */
 export async function addTeamMember(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   teamId: string,
   userId: string,

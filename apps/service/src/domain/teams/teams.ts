@@ -65,7 +65,7 @@ const lockRow = createStatement<never>(
 
 /** Locks a team until the end of `tx`. Does nothing if there is none. */
 export async function lockTeam(tx: Executor, projectId: string, teamId: string): Promise<void> {
-  await tx.run(lockRow, [projectId, teamId]);
+  await tx.write(lockRow, [projectId, teamId]);
 }
 
 /** Locks a team and reads it. Throws if there is none. */
@@ -176,7 +176,7 @@ const lockSelectors = createStatement<never>(
 
 /** Deletes a team with its memberships. Returns `false` if there is none. */
 export async function deleteTeam(tx: Transaction, projectId: string, teamId: string): Promise<boolean> {
-  await tx.run(lockSelectors, [projectId, teamId]);
+  await tx.write(lockSelectors, [projectId, teamId]);
   const { numDeletedRows } = await tx.sql
     .deleteFrom('teams')
     .where('project_id', '=', projectId)

@@ -53,15 +53,15 @@ const leaveOwnTeams = createStatement<{ team_id: string; user_id: string }>(
  */
 export async function clearForeignAccount(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   userId: string,
 ): Promise<boolean> {
   const [user] = await tx.run(answer, [projectId, userId, true]);
   if (user === undefined) return false;
-  await tx.run(clearProfile, [projectId, userId]);
+  await tx.write(clearProfile, [projectId, userId]);
   const left = await tx.run(leaveOwnTeams, [projectId, userId]);
-  await tx.run(clearMemberProfiles, [projectId, userId]);
+  await tx.write(clearMemberProfiles, [projectId, userId]);
   const teamIds = left.map(({ team_id: id }) => id);
   await endInvitationsAfterRemoval(tx, projectId, teamIds, userId);
   for (const membership of left) {

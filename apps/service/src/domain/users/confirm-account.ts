@@ -48,7 +48,7 @@ const unlinkAll = createStatement<never>(
   `delete from oauth_accounts where project_id = $1 and user_id = $2`,
 );
 
-type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys' | 'log' | 'metrics'>;
+type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'keys' | 'log' | 'metrics' | 'project'>;
 
 /** A proof of the owner's access to the mailbox of an account. */
 interface MailboxProof {
@@ -92,8 +92,8 @@ export async function confirmAccountAndClearSignIns(
   const isSomethingRemoved = password || second_factor || sessions || providers.length > 0 || emails.length > 0;
   const review: AccountReview = { removed, asks_if_own: account.was_never_verified };
   const isReviewed = isSomethingRemoved || review.asks_if_own;
-  await tx.run(confirm, [projectId, userId, passwordHash ?? null, isReviewed ? JSON.stringify(review) : null]);
-  await tx.run(unlinkAll, [projectId, userId]);
+  await tx.write(confirm, [projectId, userId, passwordHash ?? null, isReviewed ? JSON.stringify(review) : null]);
+  await tx.write(unlinkAll, [projectId, userId]);
   await removeNonPrimaryChannels(tx, projectId, userId);
   await endSessionsAndIpTrust(tx, projectId, userId);
   if (projectId === 'internal' && deps.config.production) await removeUnprovenOwnerships(tx, deps, userId);
@@ -111,6 +111,6 @@ const confirmEverything = createStatement<never>(
  * the owner's.
  */
 export async function confirmAccountKeepingSignIns(tx: Executor, projectId: string, userId: string): Promise<void> {
-  await tx.run(confirmEverything, [projectId, userId]);
+  await tx.write(confirmEverything, [projectId, userId]);
   if (projectId === 'internal') await clearUnprovenMarks(tx, userId);
 }

@@ -19,7 +19,7 @@ interface Confirmation {
 
 type ConfirmDeps = Pick<
   Deps,
-  'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'passwordHasher'
+  'db' | 'config' | 'keys' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'passwordHasher' | 'project'
 >;
 
 /**

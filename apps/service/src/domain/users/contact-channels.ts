@@ -90,7 +90,16 @@ export async function addChannel(
   }
   const id = randomUUID();
   // The app's server vouches for the email address, and for what is attached to the account.
-  await tx.run(insertChannel, [projectId, id, userId, email, identity, isVerified, isVerified, new Date(clock.now())]);
+  await tx.write(insertChannel, [
+    projectId,
+    id,
+    userId,
+    email,
+    identity,
+    isVerified,
+    isVerified,
+    new Date(clock.now()),
+  ]);
   return id;
 }
 
@@ -118,7 +127,7 @@ export async function replaceChannelEmail(
   const identity = canonicalEmailOf(email);
   if (identity === channel.email_identity) return false;
   rejectOwn(channels, identity, channel.id);
-  await tx.run(updateEmail, [projectId, channel.id, email, identity]);
+  await tx.write(updateEmail, [projectId, channel.id, email, identity]);
   return true;
 }
 
@@ -134,7 +143,7 @@ export async function setChannelVerified(
   id: string,
   isVerified: boolean,
 ): Promise<void> {
-  await tx.run(setVerified, [projectId, id, isVerified]);
+  await tx.write(setVerified, [projectId, id, isVerified]);
 }
 
 const markVerified = createStatement<{ id: string }>(
@@ -182,7 +191,7 @@ const deleteChannel = createStatement<never>(
 
 /** Removes an email address that is not the primary one. */
 export async function removeChannel(tx: Executor, projectId: string, id: string): Promise<void> {
-  await tx.run(deleteChannel, [projectId, id]);
+  await tx.write(deleteChannel, [projectId, id]);
 }
 
 const deleteAll = createStatement<never>(
@@ -192,5 +201,5 @@ const deleteAll = createStatement<never>(
 
 /** Removes all email addresses of a user except the primary one. */
 export async function removeNonPrimaryChannels(tx: Executor, projectId: string, userId: string): Promise<void> {
-  await tx.run(deleteAll, [projectId, userId]);
+  await tx.write(deleteAll, [projectId, userId]);
 }

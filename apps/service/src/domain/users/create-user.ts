@@ -1,15 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyOf, canonicalEmail, KnownErrors } from '@keystack/contract';
+import { type BodyOf, canonicalEmail, emptyProfile, KnownErrors } from '@keystack/contract';
 import type { createUser as createUserCall } from '@keystack/contract/endpoints';
-import type { Database, Executor } from '../../database/database.ts';
+import { createStatement, type Database, type Executor } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../../http-error.ts';
 import { parseRequestPicture, storePicture } from '../pictures/pictures.ts';
-import type { Project } from '../projects/projects.ts';
+import type { Project } from '../projects/read-project.ts';
 import { deletePlaceholderUser } from './delete-user.ts';
 import { completeUserCreation } from './new-users.ts';
 import { changedUserColumns, missingEmailError } from './user-updates.ts';
+
+/** The columns of a user that a server can set, with the values of those that it does not set. */
+const unsetColumns = {
+  email: null,
+  email_identity: null,
+  email_verified: false,
+  email_used_for_auth: false,
+  otp_disabled: false,
+  password_hash: null,
+  totp_secret: null,
+  profile_image_url: null,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  server_metadata: null,
+  ...emptyProfile,
+} as const;
+
+const insertedColumns = [
+  ...(['project_id', 'id', 'otp_enabled', 'confirmed', 'totp_confirmed', 'signed_up_at', 'last_active_at'] as const),
+  ...(Object.keys(unsetColumns) as (keyof typeof unsetColumns)[]),
+] as const;
+
+const insertUser = createStatement<never>(
+  'insert_user',
+  `insert into users (${insertedColumns.join(', ')})
+  values (${insertedColumns.map((_, index) => `$${index + 1}`).join(', ')})`,
+);
 
 type UserFields = BodyOf<typeof createUserCall>;
 
@@ -20,7 +47,7 @@ type UserFields = BodyOf<typeof createUserCall>;
  * @param linkAccounts Links accounts at OAuth providers to the user, in the same transaction.
  */
 export async function createUser(
-  deps: Pick<Deps, 'config' | 'keys' | 'passwordHasher' | 'clock' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'config' | 'keys' | 'passwordHasher' | 'clock' | 'events' | 'wakeWebhooks' | 'project'>,
   transaction: Database['transaction'],
   project: Project,
   fields: UserFields,
@@ -49,10 +76,11 @@ export async function createUser(
       const shown = await storePicture(tx, projectId, picture);
       if (row.email_used_for_auth === true)
         await deletePlaceholderUser(tx, deps, projectId, userId, canonicalEmail(fields.primary_email ?? ''));
-      await tx.sql
-        .insertInto('users')
-        .values({ ...row, ...shown })
-        .execute();
+      const inserted = { ...unsetColumns, ...row, ...shown };
+      await tx.write(
+        insertUser,
+        insertedColumns.map((column) => inserted[column]),
+      );
       await linkAccounts(tx, userId, now);
       const names = { email: fields.primary_email ?? null, displayName: fields.display_name ?? null };
       await completeUserCreation(tx, deps, projectId, { userId, ...names, isGranted: true });

@@ -23,7 +23,7 @@ const deleteUserRow = createStatement<never>('delete_user', `delete from users w
  */
 export async function deleteUser(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   userId: string,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function deleteUser(
   await endInvitationsAfterRemoval(tx, projectId, teamIds, userId);
   await removeEventDetailsOfUser(tx, projectId, userId);
   await endSessionsStartedBy(tx, projectId, userId);
-  await tx.run(deleteUserRow, [projectId, userId]);
+  await tx.write(deleteUserRow, [projectId, userId]);
   return true;
 }
 
@@ -60,7 +60,7 @@ const findPlaceholder = createStatement<{ id: string }>(
  */
 export async function deletePlaceholderUser(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   userId: string,
   emailIdentity: string | null,

@@ -7,5 +7,5 @@ const lock = createStatement<never>(
 
 /** Locks a user until the end of `tx`, against updates and deletion. Does nothing if there is no such user. */
 export async function lockUser(tx: Executor, projectId: string, userId: string): Promise<void> {
-  await tx.run(lock, [projectId, userId]);
+  await tx.write(lock, [projectId, userId]);
 }

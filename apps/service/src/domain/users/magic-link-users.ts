@@ -1,7 +1,7 @@
 import { KnownErrors } from '@keystack/contract';
 import { createLookupStatement, createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Project } from '../projects/projects.ts';
+import type { Project } from '../projects/read-project.ts';
 import { isTrustedIpSql } from '../sign-in/trusted-ips.ts';
 import { requireSignUp } from '../verification-codes/invited-sign-up.ts';
 import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
@@ -77,7 +77,7 @@ interface MailboxUser {
  */
 export async function findOrCreateMailboxUser(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks' | 'project'>,
   project: Project,
   { email, emailIdentity }: { readonly email: string; readonly emailIdentity: string },
 ): Promise<MailboxUser> {

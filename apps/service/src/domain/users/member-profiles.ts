@@ -144,7 +144,7 @@ export async function updateMemberProfileRow(
 /** Removes a user from a team and records the change. Throws if the user or the membership does not exist. */
 export async function removeTeamMember(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   { team_id: teamId, user_id: userId }: Membership,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { KnownErrors, limits, passwordProblem, weakPasswordMessages } from '@keystack/contract';
 import { isCommonPassword } from '../../security/common-passwords.ts';
-import type { Project } from '../projects/projects.ts';
+import type { Project } from '../projects/read-project.ts';
 
 type PasswordProject = Pick<Project, 'project_display_name' | 'refuse_common_passwords'>;
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { recordDefaultPermissions } from '../events/permission-events.ts';
 import { recordChange } from '../events/record-change.ts';
 import { grantDefaultUserPermissions } from '../permissions/project-permissions.ts';
+import { projectOfRequestOrStored } from '../projects/read-project.ts';
 import { addTeamMember, recordCreatorMembership } from '../teams/team-members.ts';
 import { readTeam, serverTeamView } from '../teams/teams.ts';
 import { recordUserChange } from './user-events.ts';
@@ -28,13 +29,16 @@ const insertFirstTeam = createStatement<{ id: string }>(
  */
 export async function completeUserCreation(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   user: NewUser,
 ): Promise<void> {
   const { userId } = user;
-  const permissionIds = await grantDefaultUserPermissions(tx, projectId, userId);
-  const teamId = await createFirstTeam(tx, deps, projectId, user);
+  const project = await projectOfRequestOrStored(tx, deps, projectId);
+  const permissionIds = project.has_default_user_permissions
+    ? await grantDefaultUserPermissions(tx, projectId, userId)
+    : [];
+  const teamId = project.create_team_on_sign_up ? await createFirstTeam(tx, deps, projectId, user) : null;
   await recordUserChange(tx, deps, projectId, 'user.created', userId);
   await recordDefaultPermissions(tx, deps, projectId, { userId, ids: permissionIds });
   if (teamId !== null) await recordCreatorMembership(tx, deps, projectId, teamId, userId);
@@ -46,7 +50,7 @@ export async function completeUserCreation(
  */
 export async function createFirstTeam(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   { userId, email, displayName, isGranted = false }: NewUser,
 ): Promise<string | null> {
@@ -123,7 +127,7 @@ const insertMailboxUserRow = createStatement<{ id: string }>(
  */
 export async function createMailboxUser(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   email: string,
   emailIdentity: string,

@@ -64,7 +64,7 @@ interface NewPrimary {
  */
 export async function makeChannelPrimary(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   { userId, channelId, usedForAuth }: NewPrimary,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function makeChannelPrimary(
   const [channel] = await tx.run(takeChannel, [projectId, userId, channelId]);
   if (channel === undefined) return;
   const { email, email_identity: identity, is_verified: isVerified, is_confirmed: isConfirmed } = channel;
-  await tx.run(keepFormerPrimary, [projectId, userId, new Date(deps.clock.now())]);
+  await tx.write(keepFormerPrimary, [projectId, userId, new Date(deps.clock.now())]);
   await deletePlaceholderUser(tx, deps, projectId, userId, identity);
   try {
     await tx.run(setPrimary, [projectId, userId, channelId, email, identity, isVerified, isConfirmed, usedForAuth]);

@@ -91,7 +91,7 @@ const deleteUndos = createStatement<{ code_hash: Buffer }>(
  * used or expired.
  */
 export async function undoEmailChange(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'emailOutbox' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   code: string,
 ): Promise<'done' | 'taken' | 'invalid'> {
@@ -100,7 +100,7 @@ export async function undoEmailChange(
       const undo = await findUndoableEmailChange(tx, deps, projectId, code);
       if (undo === null) return false;
       const { user_id: userId } = undo;
-      await tx.run(lockUser, [projectId, userId]);
+      await tx.write(lockUser, [projectId, userId]);
       const deleted = await tx.run(deleteUndos, [projectId, userId, undo.position]);
       if (!deleted.some(({ code_hash: hash }) => sha256(code).equals(hash))) return false;
       const { email, email_identity: identity, email_used_for_auth: isUsedForAuth, otp_enabled: isOtpEnabled } = undo;
@@ -108,8 +108,8 @@ export async function undoEmailChange(
       const methods = [isUsedForAuth, isOtpEnabled, totpHash, password, createUnmatchableHash(), accounts];
       const released = isUsedForAuth ? await tx.run(releaseEmail, [projectId, userId, identity]) : [];
       for (const { id } of released) await recordUserChange(tx, deps, projectId, 'user.updated', id);
-      await tx.run(restoreEmail, [projectId, userId, email, identity, ...methods]);
-      await tx.run(unlinkNew, [projectId, userId, accounts]);
+      await tx.write(restoreEmail, [projectId, userId, email, identity, ...methods]);
+      await tx.write(unlinkNew, [projectId, userId, accounts]);
       // An attacker may have added any of them before making one the primary one.
       await removeNonPrimaryChannels(tx, projectId, userId);
       await endSessionsAndIpTrust(tx, projectId, userId);

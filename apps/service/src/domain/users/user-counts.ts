@@ -45,6 +45,6 @@ const activeDaysKeptMs = 60 * 24 * 60 * 60 * 1000;
  * Safe to run in several processes at once.
  */
 export async function compactUserCounts(tx: Executor, now: number): Promise<void> {
-  await tx.run(compact, []);
-  await tx.run(compactDays, [new Date(now - activeDaysKeptMs).toISOString().slice(0, 10)]);
+  await tx.write(compact, []);
+  await tx.write(compactDays, [new Date(now - activeDaysKeptMs).toISOString().slice(0, 10)]);
 }

@@ -6,7 +6,7 @@ import { readUser, serverUserView } from './users.ts';
 /** Records that a user was created or updated. The webhook event contains the current data of the user. */
 export async function recordUserChange(
   tx: Transaction,
-  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'events' | 'wakeWebhooks' | 'project'>,
   projectId: string,
   type: 'user.created' | 'user.updated',
   userId: string,

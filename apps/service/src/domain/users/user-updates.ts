@@ -33,7 +33,17 @@ type Columns = Updateable<Schema['users']>;
 type Changes = UpdateObject<Schema, 'users'>;
 type UpdateDeps = Pick<
   Deps,
-  'db' | 'config' | 'keys' | 'passwordHasher' | 'clock' | 'emailOutbox' | 'events' | 'log' | 'metrics' | 'wakeWebhooks'
+  | 'db'
+  | 'config'
+  | 'keys'
+  | 'passwordHasher'
+  | 'clock'
+  | 'emailOutbox'
+  | 'events'
+  | 'log'
+  | 'metrics'
+  | 'wakeWebhooks'
+  | 'project'
 >;
 
 /**
@@ -82,7 +92,7 @@ export async function updateUser(
       if (access === 'client' && update.otp_auth_enabled === false) await requireSignInMethod(tx, projectId, userId);
       if (update.primary_email_verified === true) await confirmAccountKeepingSignIns(tx, projectId, userId);
       if (changesFactor) {
-        await tx.run(settleSecondFactor, [projectId, userId]);
+        await tx.write(settleSecondFactor, [projectId, userId]);
         await endSessionsAndIpTrust(tx, projectId, userId, { sessionId: session?.sessionId });
         if (session !== null && update.totp_secret_base64 !== null) await recordSecondFactorVerified(tx, session);
       }

@@ -51,7 +51,7 @@ export async function endInvitationsAfterRemoval(
   teamIds: readonly string[],
   userId: string,
 ): Promise<void> {
-  await tx.run(endAfterRemoval, [projectId, teamIds, userId]);
+  await tx.write(endAfterRemoval, [projectId, teamIds, userId]);
 }
 
 const endOfInviter = createStatement<never>(
@@ -72,7 +72,7 @@ const endOfInviter = createStatement<never>(
  * gets the right to invite again. Call it after the user has lost the right.
  */
 export async function endInvitationsWithoutReason(tx: Executor, projectId: string, inviterId: string): Promise<void> {
-  await tx.run(endOfInviter, [projectId, inviterId]);
+  await tx.write(endOfInviter, [projectId, inviterId]);
 }
 
 const endOfOwner = createStatement<never>(
@@ -90,5 +90,5 @@ const endOfOwner = createStatement<never>(
  * ownership ends. Lock the owner before.
  */
 export async function endTeamInvitationsOfOwner(tx: Executor, projectId: string, ownerId: string): Promise<void> {
-  await tx.run(endOfOwner, [projectId, ownerId]);
+  await tx.write(endOfOwner, [projectId, ownerId]);
 }

@@ -276,9 +276,9 @@ async function redeem<Subject, T>(
     if (isError(subject)) return subject;
     const key = keyOf(presented);
     // Before the action, because the action may expire unused codes.
-    await tx.run(consumeCode, [...key, new Date(deps.clock.now())]);
+    await tx.write(consumeCode, [...key, new Date(deps.clock.now())]);
     const result = await act(tx, subject);
-    if (isError(result)) await tx.run(consumeCode, [...key, null]);
+    if (isError(result)) await tx.write(consumeCode, [...key, null]);
     return result;
   });
   if (isError(outcome)) throw outcome;
@@ -318,8 +318,8 @@ async function attempt<Subject>(
     const [owned] = await tx.run(findOwnerOfCode, key);
     await tx.run(lockUserForCode, ['internal', owned?.owner_id ?? null]);
   }
-  await tx.run(lockUserOfCode, key);
-  if (purpose === 'magic_link') await tx.run(lockCodesOfNewUser, key);
+  await tx.write(lockUserOfCode, key);
+  if (purpose === 'magic_link') await tx.write(lockCodesOfNewUser, key);
   const [row] = await tx.run(lockCode, key);
   const [guessed] = await tx.run(countAttempt, [projectId, tailHash(code), new Date(deps.clock.now())]);
   if (guessed?.is_guessable && guessed.email !== null) {

@@ -154,7 +154,7 @@ export async function storeCodes(
   isRedeemable = true,
 ): Promise<void> {
   const now = clock.now();
-  await tx.run(insertCodes, [
+  await tx.write(insertCodes, [
     projectId,
     purpose,
     codes.map(({ code }) => sha256(isRedeemable ? code : randomText(limits.verificationCodeLength))),
@@ -194,7 +194,7 @@ export async function lockUserAndCheckRoomForCode(
   emailIdentity: string,
 ): Promise<boolean> {
   const id = userId ?? randomUUID();
-  await tx.run(lockUserForCode, [projectId, id]);
+  await tx.write(lockUserForCode, [projectId, id]);
   const [row] = await tx.run(countLiveCodes, [projectId, id, purpose, requester, new Date(clock.now()), emailIdentity]);
   return (row?.live ?? 0) < serviceLimits.liveCodesMaxCount;
 }
@@ -208,8 +208,8 @@ export async function makeRoomForCode(
   userId: string,
   requester: CodeRequester,
 ): Promise<void> {
-  await tx.run(lockUserForCode, [projectId, userId]);
-  await tx.run(endOldestCodes, [projectId, userId, purpose, requester, new Date(clock.now()), null]);
+  await tx.write(lockUserForCode, [projectId, userId]);
+  await tx.write(endOldestCodes, [projectId, userId, purpose, requester, new Date(clock.now()), null]);
 }
 
 /** Expires the unused codes of an account and purpose. */
@@ -219,8 +219,8 @@ export async function expireUnusedCodes(
   purpose: CodePurpose,
   userId: string,
 ): Promise<void> {
-  await tx.run(lockUserForCode, [projectId, userId]);
-  await tx.run(endCodes, [projectId, userId, purpose]);
+  await tx.write(lockUserForCode, [projectId, userId]);
+  await tx.write(endCodes, [projectId, userId, purpose]);
 }
 
 /**
@@ -235,7 +235,7 @@ export async function consumeUnusedCodes(
   userId: string,
   emailIdentity: string | null = null,
 ): Promise<void> {
-  await tx.run(consumeCodes, [projectId, userId, purpose, new Date(clock.now()), emailIdentity]);
+  await tx.write(consumeCodes, [projectId, userId, purpose, new Date(clock.now()), emailIdentity]);
 }
 
 /** Returns the callback URL with a code as a query parameter. */

@@ -188,7 +188,7 @@ const endHold = createStatement<never>(
 
 /** Resumes the deliveries to a webhook endpoint that were paused after a failure. */
 export async function resumeDeliveries(tx: Executor, projectId: string, id: string): Promise<void> {
-  await tx.run(endHold, [projectId, id]);
+  await tx.write(endHold, [projectId, id]);
 }
 
 const deleteRow = createStatement<{ id: string }>(

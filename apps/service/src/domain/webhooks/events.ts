@@ -44,7 +44,7 @@ const insertMessages = createStatement<{ endpoint_id: string }>(
   select $1, listener, $3, $4, $5, $6, $6, $7::uuid, $8, $9 from unnest($2::uuid[]) listener`,
 );
 
-type EventDeps = Pick<Deps, 'clock' | 'wakeWebhooks'>;
+type EventDeps = Pick<Deps, 'clock' | 'wakeWebhooks' | 'project'>;
 
 /**
  * Stores a webhook event, in the transaction of the change, for each enabled endpoint that receives its type. Calls
@@ -74,10 +74,19 @@ export async function recordWebhookEvents<Type extends WebhookEventType>(
   type: Type,
   read: () => Promise<readonly WebhookEventData<Type>[]>,
 ): Promise<void> {
+  if (deps.project?.project_id === projectId && !hasListener(deps.project, type)) return;
   const listeners = await readListeners(tx, projectId);
   const endpointIds = listeners.flatMap(({ id, event_types: types }) => (types?.includes(type) === false ? [] : [id]));
   if (endpointIds.length === 0) return;
   for (const data of await read()) await addWebhookMessages(tx, deps, projectId, endpointIds, type, data);
+}
+
+/** Returns whether an enabled endpoint of a project receives a type of event. */
+function hasListener(
+  { webhook_event_types: listeners }: NonNullable<Deps['project']>,
+  type: WebhookEventType,
+): boolean {
+  return listeners.some((types) => types === null || types.includes(type));
 }
 
 /** The endpoints that transactions have locked, by project. They stay locked until the end of the transaction. */

@@ -14,7 +14,7 @@ import {
   type LinkRequestSession,
   storePendingOAuth,
 } from '../../domain/oauth/states.ts';
-import { readProject } from '../../domain/projects/projects.ts';
+import { readProject } from '../../domain/projects/read-project.ts';
 import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 import { isSessionFresh, sessionTooOldError } from '../../domain/sign-in/fresh-sessions.ts';
 import { type EndpointRequest, type InvalidRequest, implement } from '../../http/implement.ts';
@@ -132,7 +132,7 @@ async function startSignIn(
   }
   // A person must not sign in at the provider before learning that the app is not trusted. In JSON mode no cookie binds
   // the sign-in to the browser, so anybody could start one for a page elsewhere and send a visitor to the provider.
-  if ((isJson || isNavigation()) && !(await isTrustedCallback(deps.db, project, redirectUri)))
+  if ((isJson || isNavigation()) && !isTrustedCallback(project, redirectUri))
     throw new KnownErrors.RedirectUrlNotWhitelisted();
 
   if (linker !== null && !linker.mayAdd && !linker.requiresTotp && !linker.isLinked) {

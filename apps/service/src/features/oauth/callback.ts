@@ -17,7 +17,7 @@ import {
   type PendingOAuth,
   projectOfState,
 } from '../../domain/oauth/states.ts';
-import { type Project, readProject } from '../../domain/projects/projects.ts';
+import { type Project, readProject } from '../../domain/projects/read-project.ts';
 import { isTrustedCallback, trustedPageUrlOrNull } from '../../domain/projects/trusted-callbacks.ts';
 import { type EndpointRequest, implement } from '../../http/implement.ts';
 import { HttpError } from '../../http-error.ts';
@@ -183,16 +183,11 @@ async function complete(
   const connection = await createSignInClient(deps, settings);
   const secrets = { state: response.state, verifier: request.verifier, nonce: request.nonce };
   const { tokens, profile } = await exchangeProviderCode(deps, connection, parametersOf(response), secrets);
-  if (!(await isTrustedCallback(deps.db, project, request.redirectUri))) {
+  if (!isTrustedCallback(project, request.redirectUri)) {
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
   // An untrusted page is ignored, so that the sign-in still succeeds. The app then opens its default page.
-  const afterCallbackRedirectUrl = await trustedPageUrlOrNull(
-    deps.db,
-    project,
-    request.afterCallbackRedirectUrl,
-    request.redirectUri,
-  );
+  const afterCallbackRedirectUrl = trustedPageUrlOrNull(project, request.afterCallbackRedirectUrl, request.redirectUri);
   const codeRequest = { ...request, afterCallbackRedirectUrl };
   const { accountId, email } = profile;
   // Tokens obtained with the shared keys of the service are never returned to apps, so they are not stored.

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystack/contract';
 import type { Deps } from '../../deps.ts';
-import type { Project } from '../../domain/projects/projects.ts';
+import type { Project } from '../../domain/projects/read-project.ts';
 import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 
 /**
@@ -8,13 +8,13 @@ import { isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
  * error, or if the app sent no trusted error page.
  */
 export async function errorRedirectUrlOrThrow(
-  deps: Pick<Deps, 'db'>,
+  _deps: Pick<Deps, 'db'>,
   project: Project,
   errorRedirectUrl: string | null,
   error: unknown,
 ): Promise<string> {
   if (!(error instanceof KnownError) || errorRedirectUrl === null) throw error;
-  if (!(await isTrustedCallback(deps.db, project, errorRedirectUrl))) throw error;
+  if (!isTrustedCallback(project, errorRedirectUrl)) throw error;
   return errorUrl(errorRedirectUrl, error);
 }
 

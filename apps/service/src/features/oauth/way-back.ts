@@ -1,7 +1,7 @@
 import { KnownError, KnownErrors } from '@keystack/contract';
 import type { Deps } from '../../deps.ts';
 import type { ProviderFailure } from '../../domain/oauth/provider-failures.ts';
-import type { Project } from '../../domain/projects/projects.ts';
+import type { Project } from '../../domain/projects/read-project.ts';
 import { firstDomainOrNull, isTrustedCallback } from '../../domain/projects/trusted-callbacks.ts';
 import type { ErrorPageFacts } from '../../http/request-observation.ts';
 import { errorUrl } from './error-url.ts';
@@ -44,17 +44,15 @@ export async function findWayBack(
   error: unknown,
   values: DeveloperValues,
 ): Promise<{ readonly location: string } | { readonly facts: ErrorPageFacts }> {
-  const isTrusted = async (url: string | null) => url !== null && (await isTrustedCallback(deps.db, project, url));
+  const isTrusted = (url: string | null) => url !== null && isTrustedCallback(project, url);
   const isForDeveloper = errorsOfDevelopers.some((errorClass) => error instanceof errorClass);
   const errorPage =
-    error instanceof KnownError && errorRedirectUrl !== null && (await isTrusted(errorRedirectUrl))
+    error instanceof KnownError && errorRedirectUrl !== null && isTrusted(errorRedirectUrl)
       ? errorUrl(errorRedirectUrl, error)
       : null;
   if (errorPage !== null && (deps.config.production || !isForDeveloper)) return { location: errorPage };
   const home =
-    redirectUri !== null && (await isTrusted(redirectUri))
-      ? new URL('/', redirectUri).href
-      : await firstDomainOrNull(deps.db, project.project_id);
+    redirectUri !== null && isTrusted(redirectUri) ? new URL('/', redirectUri).href : firstDomainOrNull(project);
   const url = errorPage ?? home;
   const app = url === null ? null : { name: project.project_display_name, url };
   const facts = { app, error };

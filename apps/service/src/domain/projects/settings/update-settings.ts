@@ -16,7 +16,7 @@ import type { ProjectSettings } from './read-settings.ts';
 type SettingsUpdate = BodyOf<typeof updateProjectSettings>['settings'];
 type Definitions = NonNullable<SettingsUpdate['team_permissions']>;
 type Templates = NonNullable<SettingsUpdate['email_templates']>;
-type UpdateDeps = Pick<Deps, 'clock' | 'keys' | 'config' | 'events' | 'wakeWebhooks'>;
+type UpdateDeps = Pick<Deps, 'clock' | 'keys' | 'config' | 'events' | 'wakeWebhooks' | 'project'>;
 
 /**
  * Updates all settings of a project, except for the event of the project itself. Lock the project before. Throws if a
