@@ -24,10 +24,16 @@ export function cumulativeBytesColumnsSql(bytes: string, order: string): string 
 }
 
 /**
- * SQL that follows `with page as (…)`, whose columns include `cumulativeBytesColumnsSql`. Selects the rows up to the
- * maximum page size, at least one. The database discards the others before it reads their large values.
+ * Returns SQL that follows `with page as (…)`, whose columns include `cumulativeBytesColumnsSql`. Selects the rows up
+ * to the maximum page size, at least one. The database discards the others before it reads their large values.
+ *
+ * @param columns SQL of the selected columns.
  */
-export const selectRowsWithinPageBytesSql = `select * from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
+export const selectRowsWithinPageBytes = (columns: string) =>
+  `select ${columns} from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
+
+/** The same for all columns. */
+export const selectRowsWithinPageBytesSql = selectRowsWithinPageBytes('*');
 
 /** A page of a list. `next` is the position after which the next page starts, or `null` on the last page. */
 export interface Page<Item, Position> {

@@ -76,6 +76,7 @@ async function countOf(query: Query) {
 
 const matching = (filter: (person: Person) => boolean) => people.filter(filter).map(({ id }) => id);
 const [tenth, fiftieth] = [10, 50];
+const idOf = (index: number) => people[index]?.id ?? '';
 const timeOf = (index: number) => people[index]?.signedUpAt ?? 0;
 const activityOf = (index: number) => people[index]?.activeAt ?? 0;
 
@@ -95,7 +96,16 @@ const filters: readonly [string, () => Query, (person: Person) => boolean][] = [
   ['the end of sign-ups', () => ({ signed_up_to: `${timeOf(tenth)}` }), (p) => p.signedUpAt < timeOf(tenth)],
   ['recent activity', () => ({ active_since: `${activityOf(tenth)}` }), (p) => p.activeAt >= activityOf(tenth)],
   ['no recent activity', () => ({ inactive_since: `${activityOf(tenth)}` }), (p) => p.activeAt < activityOf(tenth)],
-  ['the beginning of an email', () => ({ query: 'LINUS' }), ({ email }) => email.startsWith('linus')],
+  ['a fragment of an email', () => ({ query: 'NUS1' }), ({ email }) => email.includes('nus1')],
+  ['a fragment of a name', () => ({ query: 'OË 1' }), ({ name }) => name?.toLowerCase().includes('oë 1') ?? false],
+  ['the beginning of two letters', () => ({ query: 'Li' }), ({ email }) => email.startsWith('li')],
+  ['the beginning of one letter', () => ({ query: 'z' }), ({ name }) => name?.startsWith('Z') ?? false],
+  ['the beginning of an id', () => ({ query: idOf(tenth).slice(0, 9).toUpperCase() }), ({ id }) => id === idOf(tenth)],
+  ['a whole id', () => ({ query: ` ${idOf(fiftieth)} ` }), ({ id }) => id === idOf(fiftieth)],
+  ['a fragment that nobody has', () => ({ query: 'example.net' }), () => false],
+  ['a percent sign', () => ({ query: 'a%example' }), () => false],
+  ['an underscore', () => ({ query: 'Mary_' }), () => false],
+  ['a backslash', () => ({ query: '\\ada' }), () => false],
   [
     'all at once',
     () => ({
@@ -130,24 +140,71 @@ describe.each(filters)('users filtered by %s', (_name, query, filter) => {
   });
 });
 
-it.each(['signed_up_at', 'primary_email', 'display_name'])(
-  'pages of a filtered list ordered by %s hold each match once, in the order of the whole list',
-  async (order_by) => {
-    const query = { verified: 'true', method: 'password', order_by, desc: 'true' };
-    const wanted = new Set(matching(({ verified, methods }) => verified && methods.includes('password')));
-    const whole = (await list({ order_by, desc: 'true' })).filter((id) => wanted.has(id));
-    const found: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: Query = { ...query, limit: '7', ...(cursor && { cursor }) };
-      const { body }: { body: Record<string, unknown> } = await t.request('GET /users', { ...server, query: page });
-      found.push(...idsOf(body));
-      cursor = (body as { pagination: { next_cursor: string | null } }).pagination.next_cursor;
+const orders = ['signed_up_at', 'primary_email', 'display_name'].flatMap((order_by) =>
+  ['true', 'false'].map((desc) => ({ order_by, desc })),
+);
+
+/** Returns the ids of all pages of a list. */
+async function listInPages(query: Query): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Query = { ...query, limit: '7', ...(cursor && { cursor }) };
+    const { body }: { body: Record<string, unknown> } = await t.request('GET /users', { ...server, query: page });
+    found.push(...idsOf(body));
+    cursor = (body as { pagination: { next_cursor: string | null } }).pagination.next_cursor;
+  }
+  return found;
+}
+
+it.each(orders)(
+  'pages of filtered lists in the order %j hold each match once, in the order of the whole list',
+  async (order) => {
+    for (const [query, filter] of [
+      [{ verified: 'true', method: 'password' }, (p) => p.verified && p.methods.includes('password')],
+      [{ query: 'nus' }, ({ email }) => email.includes('nus')],
+      [{ query: 'ary 1', mfa: 'false' }, ({ name, mfa }) => !mfa && (name?.includes('ary 1') ?? false)],
+      [{ query: '' }, () => true],
+    ] satisfies [Query, (person: Person) => boolean][]) {
+      const wanted = new Set(matching(filter));
+      const whole = (await list(order)).filter((id) => wanted.has(id));
+      expect(await listInPages({ ...query, ...order })).toEqual(whole);
+      expect(whole).toHaveLength(wanted.size);
     }
-    expect(found).toEqual(whole);
-    expect(found).toHaveLength(wanted.size);
   },
 );
+
+describe('a search', () => {
+  it.each(['100%_\\ sure', 'O\'Neil "Q"', 'İstanbul 東京都庁', '(a|b)*'])(
+    'finds the characters of %j as they are',
+    async (name) => {
+      const create = (project: string) =>
+        t.request('POST /users', { access: 'server', project, body: { display_name: `x${name}y` } });
+      const { body } = await create(shop);
+      await create(testProjectId);
+      for (const query of [name, name.slice(1), name.slice(-3)]) expect(await list({ query })).toEqual([body['id']]);
+      expect(await countOf({ query: name })).toEqual({ count: 1, is_capped: false });
+      await t.request('DELETE /users/{user_id}', { ...server, params: { user_id: String(body['id']) } });
+      expect(await list({ query: name })).toEqual([]);
+    },
+  );
+
+  it('finds a user by the new name and email alone after a change', async () => {
+    const { body } = await t.request('POST /users', {
+      ...server,
+      body: { display_name: 'Former', primary_email: 'former@example.com' },
+    });
+    const params = { user_id: String(body['id']) };
+    await t.request('PATCH /users/{user_id}', {
+      ...server,
+      params,
+      body: { display_name: 'Latter', primary_email: 'latter@example.com' },
+    });
+    expect(await list({ query: 'orme' })).toEqual([]);
+    expect(await list({ query: 'atter' })).toEqual([params.user_id]);
+    await t.request('DELETE /users/{user_id}', { ...server, params });
+  });
+});
 
 it('filters the members of a team', async () => {
   const { body } = await t.request('POST /teams', { ...server, body: { display_name: 'Team' } });
@@ -162,6 +219,9 @@ it('filters the members of a team', async () => {
   }
   const expected = members.filter(({ verified, methods }) => !verified && methods.includes('password'));
   const query = { team_id, verified: 'false', method: 'password' };
+  const found = members.filter(({ email }) => email.includes('nus1')).map(({ id }) => id);
+  expect((await listInPages({ team_id, query: 'NUS1', order_by: 'primary_email' })).sort()).toEqual(found.sort());
+  expect(await list({ team_id, query: idOf(fiftieth) })).toEqual([]);
   expect((await list(query)).sort()).toEqual(expected.map(({ id }) => id).sort());
   expect(await countOf(query)).toEqual({ count: expected.length, is_capped: false });
   expect(await countOf({ team_id })).toEqual({ count: fiftieth, is_capped: false });

@@ -15,22 +15,35 @@ export interface UserListKeys {
   readonly name: string;
 }
 
-const ofProject: UserListKeys = {
-  id: 'u.id',
-  signedUpAt: 'u.signed_up_at',
-  email: `coalesce(u.email_identity, '') collate "C"`,
-  name: `left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
+/** A list of users before filters. */
+interface UserList {
+  readonly keys: UserListKeys;
+  /** SQL of the tables, after `from`. The users are `u`. */
+  readonly source: string;
+}
+
+export const listOfProject: UserList = {
+  source: 'users u',
+  keys: {
+    id: 'u.id',
+    signedUpAt: 'u.signed_up_at',
+    email: `coalesce(u.email_identity, '') collate "C"`,
+    name: `left(lower(coalesce(u.display_name, '')), 64) collate "C"`,
+  },
 };
 
 /**
- * Columns of `team_members` that triggers copy from the users, because the indexes for lists of a team start with the
- * team.
+ * The users of a team. Triggers copy the keys from the users to `team_members`, because the indexes for lists of a team
+ * start with the team.
  */
-const ofTeam: UserListKeys = {
-  id: 'm.user_id',
-  signedUpAt: 'm.user_signed_up_at',
-  email: 'm.user_email',
-  name: 'm.user_name',
+export const listOfTeam: UserList = {
+  source: 'team_members m join users u on u.project_id = m.project_id and u.id = m.user_id',
+  keys: {
+    id: 'm.user_id',
+    signedUpAt: 'm.user_signed_up_at',
+    email: 'm.user_email',
+    name: 'm.user_name',
+  },
 };
 
 /**
@@ -44,14 +57,16 @@ const methods = sql`jsonb_set('{}', array[u.project_id],
 )`;
 
 /** The SQL that selects users. */
-interface UserSelection {
+export interface UserSelection {
   readonly keys: UserListKeys;
   /** The tables, after `from`. The users are `u`. */
   readonly source: RawBuilder<unknown>;
   /** The conditions of the project or team, which every index of an order carries. */
   readonly scope: RawBuilder<unknown>;
-  /** The condition of the search by prefix, if there is one. */
+  /** The condition of the search, if there is one. */
   readonly search: readonly RawBuilder<unknown>[];
+  /** A condition with an index that includes all users that `search` includes. */
+  readonly searchIndex: readonly RawBuilder<unknown>[];
   /** The conditions of filters that have an index in the order of sign-up. */
   readonly indexed: readonly RawBuilder<unknown>[];
   /** The conditions of the other filters. */
@@ -61,18 +76,17 @@ interface UserSelection {
 /** Returns the SQL that selects the users of a project, or of a team, that match filters. */
 export function selectionOf(projectId: string, filters: UserFilters): UserSelection {
   const { team_id: teamId, query = '' } = filters;
-  const keys = teamId === undefined ? ofProject : ofTeam;
-  const selection = {
+  const { keys, source } = teamId === undefined ? listOfProject : listOfTeam;
+  return {
     keys,
-    search: query === '' ? [] : [matches(keys, query.trim())],
+    source: sql.raw(source),
+    scope:
+      teamId === undefined
+        ? sql`u.project_id = ${projectId}`
+        : sql`m.project_id = ${projectId} and m.team_id = ${teamId}`,
+    ...searchConditions(projectId, keys, query.trim()),
     indexed: indexedConditions(keys, filters),
     others: otherConditions(projectId, filters),
-  };
-  if (teamId === undefined) return { ...selection, source: sql`users u`, scope: sql`u.project_id = ${projectId}` };
-  return {
-    ...selection,
-    source: sql`team_members m join users u on u.project_id = m.project_id and u.id = m.user_id`,
-    scope: sql`m.project_id = ${projectId} and m.team_id = ${teamId}`,
   };
 }
 
@@ -114,14 +128,50 @@ function otherConditions(projectId: string, filters: UserFilters): RawBuilder<un
 /** Returns the day of a time in UTC, for example `2026-11-23`. */
 const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
+/** Minimum length of a fragment that the index `users_by_trigram` finds, in characters. */
+const minFragmentLength = 3;
+
+/** Returns the SQL conditions of a search. */
+function searchConditions(
+  projectId: string,
+  keys: UserListKeys,
+  query: string,
+): Pick<UserSelection, 'search' | 'searchIndex'> {
+  if (query === '') return { search: [], searchIndex: [] };
+  if ([...query].length < minFragmentLength) return { search: [hasPrefix(keys, query)], searchIndex: [] };
+  const fragment = sql`lower(${query})`;
+  const hasTrigrams = sql`(${trigrams} @> trigrams(${projectId}, ${fragment})${orId(query)})`;
+  return {
+    search: [sql`(strpos(${searchedText}, ${fragment}) > 0${orId(query)})`],
+    searchIndex: [
+      keys === listOfProject.keys
+        ? hasTrigrams
+        : sql`u.id in (select u.id from users u where u.project_id = ${projectId} and ${hasTrigrams} offset 0)`,
+    ],
+  };
+}
+
+/** Returns SQL that adds users to a condition by the beginning of the id, if that has 8 characters or more. */
+function orId(prefix: string): RawBuilder<unknown> {
+  const [first = '', last] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'].map(
+    (id) => prefix + id.slice(prefix.length),
+  );
+  return prefix.length >= 8 && isUuid(first) ? sql` or u.id between ${first}::uuid and ${last}::uuid` : sql``;
+}
+
+/** The texts of a user in which a search finds a fragment. */
+const searchedText = sql`searched_text(u.email_identity, u.display_name)`;
+
+/** The expression of the index `users_by_trigram`. */
+const trigrams = sql`trigrams(u.project_id, ${searchedText})`;
+
 /**
  * Returns the SQL condition of a search by prefix. The prefix is compared as a byte range, so that an index can be
  * used.
  */
-function matches({ id, email, name }: UserListKeys, query: string): RawBuilder<unknown> {
+function hasPrefix({ email, name }: UserListKeys, prefix: string): RawBuilder<unknown> {
   const after = '\u{10FFFF}';
-  const text = sql`lower(${query})`;
+  const text = sql`lower(${prefix})`;
   const begins = (key: RawBuilder<unknown>) => sql`(${key} >= ${text} and ${key} < ${text} || ${after})`;
-  const whole = isUuid(query) ? sql` or ${sql.raw(id)} = ${query}` : sql``;
-  return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))}${whole})`;
+  return sql`(${begins(sql.raw(email))} or ${begins(sql.raw(name))})`;
 }

@@ -1,4 +1,4 @@
-import { type AccessType, type ProfileFields, profileFieldNames, type ResponseOf } from '@keystack/contract';
+import type { AccessType, ProfileFields, ResponseOf } from '@keystack/contract';
 import type { getCurrentUser } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
 import { createLookupStatement, type Executor } from '../../database/database.ts';
@@ -6,15 +6,54 @@ import { unixMillisSql } from '../../database/millis.ts';
 import { pictureUrl } from '../pictures/pictures.ts';
 import { mayUseCodesSql } from '../verification-codes/may-use-codes.ts';
 
+/** SQL of each property of {@link User}, from the tables `users u` and `teams t` (the selected team). */
+const userColumnSql: Readonly<Record<keyof User, string>> = {
+  user_id: 'u.id',
+  email: 'u.email',
+  email_identity: 'u.email_identity',
+  email_verified: 'u.email_verified',
+  email_used_for_auth: 'u.email_used_for_auth',
+  otp_enabled: 'u.otp_enabled',
+  may_use_codes: mayUseCodesSql,
+  has_password: 'u.password_hash is not null',
+  requires_totp: 'u.totp_secret is not null',
+  display_name: 'u.display_name',
+  picture: 'u.profile_image_url',
+  client_metadata: 'u.client_metadata',
+  client_read_only_metadata: 'u.client_read_only_metadata',
+  server_metadata: 'u.server_metadata',
+  signed_up_at_millis: unixMillisSql('u.signed_up_at'),
+  last_active_at_millis: unixMillisSql('u.last_active_at'),
+  selected_team_id: 'u.selected_team_id',
+  oauth_accounts: 'u.oauth_accounts',
+  suspended_at_millis: unixMillisSql('u.suspended_at'),
+  team_display_name: 't.display_name',
+  team_picture: 't.profile_image_url',
+  team_client_metadata: 't.client_metadata',
+  team_client_read_only_metadata: 't.client_read_only_metadata',
+  team_server_metadata: 't.server_metadata',
+  team_created_at_millis: unixMillisSql('t.created_at'),
+};
+
+const userColumnNames = Object.keys(userColumnSql) as (keyof User)[];
+
 /** SQL for the columns of {@link User}, from the tables `users u` and `teams t` (the selected team). */
-export const userColumns = `
-  u.id as user_id, u.email, u.email_identity, u.email_verified, u.email_used_for_auth, u.otp_enabled, ${mayUseCodesSql} as may_use_codes, u.password_hash is not null as has_password,
-  u.totp_secret is not null as requires_totp, ${profileFieldNames.map((name) => `u.${name}`).join(', ')}, u.profile_image_url as picture, u.client_metadata,
-  u.client_read_only_metadata, u.server_metadata, ${unixMillisSql('u.signed_up_at')} as signed_up_at_millis,
-  ${unixMillisSql('u.last_active_at')} as last_active_at_millis, u.selected_team_id, u.oauth_accounts, ${unixMillisSql('u.suspended_at')} as suspended_at_millis,
-  t.display_name as team_display_name, t.profile_image_url as team_picture,
-  t.client_metadata as team_client_metadata, t.client_read_only_metadata as team_client_read_only_metadata,
-  t.server_metadata as team_server_metadata, ${unixMillisSql('t.created_at')} as team_created_at_millis`;
+export const userColumns = Object.entries(userColumnSql)
+  .map(([name, expression]) => `${expression} as ${name}`)
+  .join(', ');
+
+/**
+ * SQL of a JSON array of the values of the columns `userColumns`, for lists: node-postgres parses one value several
+ * times as fast as one for each column.
+ */
+export const userValuesSql = `json_build_array(${userColumnNames.join(', ')})`;
+
+/** Returns the user with the values of `userValuesSql`. */
+export function userOfValues(values: readonly unknown[]): User {
+  const user: Partial<Record<keyof User, unknown>> = {};
+  for (const [index, name] of userColumnNames.entries()) user[name] = values[index];
+  return user as User;
+}
 
 /** SQL expression for the size of the `userColumns` of a row, in bytes. Needs the tables `users u` and `teams t`. */
 export const userRowBytesSql = 'u.listed_bytes + coalesce(t.listed_bytes, 0)';
@@ -79,39 +118,37 @@ export interface ViewConfig extends Pick<Config, 'url'> {
 
 /** Returns a user in the format of the API. Omits the fields for servers if `access` is `client`. */
 export function userView(config: ViewConfig, user: User, access: AccessType): ClientUser | ServerUser {
-  if (access !== 'client') return serverUserView(config, user);
-  return { ...userFields(config, user), selected_team: selectedTeam(config, user) };
+  return access === 'client' ? clientUserView(config, user) : serverUserView(config, user);
 }
 
 /** Returns a user in the format of the API for server access. */
 export function serverUserView(config: ViewConfig, user: User): ServerUser {
-  const team = selectedTeam(config, user);
-  return {
-    ...userFields(config, user),
-    selected_team: team && {
-      ...team,
-      created_at_millis: user.team_created_at_millis ?? 0,
-      server_metadata: user.team_server_metadata,
-    },
-    server_metadata: user.server_metadata,
-    last_active_at_millis: user.last_active_at_millis,
-    suspended_at_millis: user.suspended_at_millis,
-    ...(config.isOwnClient && { otp_auth_enabled: user.may_use_codes }),
-    ...(config.isNewer && {
-      primary_email_auth_enabled: user.email_used_for_auth,
-      risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
-      restricted_by_admin_private_details: null,
-      country_code: null,
-    }),
-  };
+  // The assertion is safe: the fields for servers follow.
+  const view = clientUserView(config, user) as ServerUser;
+  if (view.selected_team) {
+    view.selected_team.created_at_millis = user.team_created_at_millis ?? 0;
+    view.selected_team.server_metadata = user.team_server_metadata;
+  }
+  view.server_metadata = user.server_metadata;
+  view.last_active_at_millis = user.last_active_at_millis;
+  view.suspended_at_millis = user.suspended_at_millis;
+  if (config.isOwnClient) view.otp_auth_enabled = user.may_use_codes;
+  if (config.isNewer) {
+    view.primary_email_auth_enabled = user.email_used_for_auth;
+    view.risk_scores = { sign_up: { bot: 0, free_trial_abuse: 0 } };
+    view.restricted_by_admin_private_details = null;
+    view.country_code = null;
+  }
+  return view;
 }
 
-function userFields(config: ViewConfig, user: User) {
-  return {
+// Adds each property by its name, because spreading objects into another takes 20 times as long.
+function clientUserView(config: ViewConfig, user: User): ClientUser {
+  const view: ClientUser = {
     id: user.user_id,
     primary_email: user.email,
     primary_email_verified: user.email_verified,
-    ...profileOf(user),
+    display_name: user.display_name,
     selected_team_id: user.selected_team_id,
     profile_image_url: pictureUrl(config, user.picture),
     signed_up_at_millis: user.signed_up_at_millis,
@@ -120,28 +157,25 @@ function userFields(config: ViewConfig, user: User) {
     requires_totp_mfa: user.requires_totp,
     client_metadata: user.client_metadata,
     client_read_only_metadata: user.client_read_only_metadata,
-    oauth_providers: user.oauth_accounts.map((account) => ({
-      ...account,
-      type: account.id,
-      provider_user_id: account.account_id,
+    oauth_providers: user.oauth_accounts.map(({ id, account_id, email }) => ({
+      id,
+      account_id,
+      email,
+      type: id,
+      provider_user_id: account_id,
     })),
-    ...(config.isNewer && {
-      otp_auth_enabled: user.may_use_codes,
-      passkey_auth_enabled: false,
-      is_anonymous: false,
-      is_restricted: false,
-      restricted_reason: null,
-      restricted_by_admin: false,
-      restricted_by_admin_reason: null,
-    }),
+    selected_team: selectedTeam(config, user),
   };
-}
-
-/** Returns only the profile fields of a user. */
-function profileOf(user: ProfileFields): ProfileFields {
-  return Object.fromEntries(profileFieldNames.map((name) => [name, user[name]])) as {
-    [Name in keyof ProfileFields]: ProfileFields[Name];
-  };
+  if (config.isNewer) {
+    view.otp_auth_enabled = user.may_use_codes;
+    view.passkey_auth_enabled = false;
+    view.is_anonymous = false;
+    view.is_restricted = false;
+    view.restricted_reason = null;
+    view.restricted_by_admin = false;
+    view.restricted_by_admin_reason = null;
+  }
+  return view;
 }
 
 function selectedTeam(config: ViewConfig, user: User) {
