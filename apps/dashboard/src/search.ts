@@ -18,7 +18,7 @@ export function readProjectSearch({ query, order }: Parameters): ProjectSearch {
 
 /** The search parameters of the list of users, as the API names them. */
 export interface UserSearch {
-  /** The beginning of a name or an email, or a whole id. */
+  /** A part of a name or an email, or the beginning of an id. */
   readonly query?: string | undefined;
   readonly verified?: boolean | undefined;
   readonly method?: UserMethod | undefined;

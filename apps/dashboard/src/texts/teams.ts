@@ -56,7 +56,7 @@ export const teamTexts = {
   addMember: {
     title: 'Add a member',
     search: 'Search by name, email or ID',
-    hint: 'Enter the beginning of a name or an email.',
+    hint: 'Enter a part of a name or an email.',
     noMatch: 'No user matches.',
     isMember: 'Member already',
     add: 'Add',

@@ -64,7 +64,8 @@ export const usersTexts = {
     text: 'Users appear here when they sign up in your app. You can also create them yourself.',
   },
   noMatch: 'No user matches.',
-  noMatchHint: 'The search finds the beginning of a name or an email, and whole IDs. Users must match all filters.',
+  noMatchHint:
+    'The search finds parts of a name or an email from 3 characters on, and the first 8 characters of an ID or more. Users must match all filters.',
   clear: 'Clear search and filters',
   invite: 'Invite user',
   inviteUser: {

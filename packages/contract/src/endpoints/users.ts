@@ -206,7 +206,10 @@ const filterTime = () =>
 const userFilters = {
   team_id: describe(fieldTexts.teamId, z.optional(uuid())),
   query: describe(
-    ['The beginning of an email address or of a display name, or a complete id.', 'ada'],
+    [
+      'Any part of an email address or of a display name, in upper or lower case, or at least the first 8 characters of an id. One or two characters are the beginning of an email address or of a display name.',
+      'ada',
+    ],
     z.optional(text()),
   ),
   verified: describe(

@@ -21,7 +21,10 @@ export interface ListUsersOptions {
   readonly orderBy?: 'signedUpAt' | 'primaryEmail' | 'displayName' | undefined;
   /** `true` to reverse the order. Default: false. */
   readonly desc?: boolean | undefined;
-  /** Beginning of an email or of a display name, or a whole user ID. */
+  /**
+   * Any part of an email or of a display name, or at least the first 8 characters of a user ID. One or two characters
+   * are the beginning of an email or of a display name.
+   */
   readonly query?: string | undefined;
   /** UUID of a team. Lists only its members. */
   readonly teamId?: string | undefined;
