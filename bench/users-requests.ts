@@ -90,6 +90,14 @@ export async function createUserListCases(url: string, project: BenchProject): P
       name: 'Search by name',
       requests: ['Ada L', 'grace hopper', 'Zo', 'm', 'nobody'].map((query) => list({ query, ...newest })),
     },
+    {
+      name: 'Search by common fragments',
+      requests: ['ann', 'ace', 'gmail', 'son'].map((query) => list({ query, ...newest })),
+    },
+    {
+      name: 'Search by rare and absent fragments',
+      requests: ['uring1234', '34567@', 'ce.hopper9', 'xyz'].map((query) => list({ query, ...newest })),
+    },
     ...Object.entries(filters).map(([name, filter]) => ({
       name: `Filter: ${name}`,
       requests: [list({ ...filter, ...newest })],
