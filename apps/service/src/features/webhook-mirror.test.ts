@@ -4,6 +4,7 @@ import { readUser, serverUserView } from '../domain/users/users.ts';
 import { createWebhookWorker } from '../jobs/webhook-delivery.ts';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { deletePeople } from '../testing/delete-people.ts';
 import { authorizationCodeOf, completeRedirects, enableProvider, redeemAuthorizationCode } from '../testing/oauth.ts';
 import { createTrustLink, createUndoLink, openOwnerLink } from '../testing/owner-links.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The sample requests create others, and change them.
   await t.deps.db.sql.deleteFrom('webhook_endpoints').execute();
+  await deletePeople(t);
   receiver.received.length = 0;
 });
 afterAll(async () => {

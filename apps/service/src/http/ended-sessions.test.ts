@@ -1,7 +1,8 @@
 import { api, headerNames } from '@keystack/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { deletePeople } from '../testing/delete-people.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp, testProjectId } from '../testing/test-app.ts';
@@ -12,6 +13,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+beforeEach(() => deletePeople(t));
 afterAll(() => t.close());
 
 const tables = [

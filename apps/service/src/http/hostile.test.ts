@@ -1,8 +1,9 @@
 import { api, type Endpoint, headerNames as names, serviceLimits } from '@keystack/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { withChecks } from '../testing/checks.ts';
+import { deletePeople } from '../testing/delete-people.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { apiKeyHeaders, createTestApp, type RequestOptions, type TestApp } from '../testing/test-app.ts';
 
@@ -12,6 +13,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+beforeEach(() => deletePeople(t));
 afterAll(() => t.close());
 
 const tables = [

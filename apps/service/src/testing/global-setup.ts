@@ -21,6 +21,8 @@ declare module 'vitest' {
     partitioned: boolean;
     /** `true` if the service connects to the server through PgBouncer. Set by the Vitest configuration. */
     pooled: boolean;
+    /** `true` in a run of `npm test`, which repeats and combines less than `npm run test:all`. */
+    daily: boolean;
     /** The URL of PgBouncer, which the service uses instead of the server's. */
     poolerUrl: string;
   }
