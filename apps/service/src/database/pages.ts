@@ -23,17 +23,14 @@ export function cumulativeBytesColumnsSql(bytes: string, order: string): string 
   return `${size} as row_bytes, sum(${size}) over (order by ${order} rows unbounded preceding) as page_bytes`;
 }
 
-/**
- * Returns SQL that follows `with page as (…)`, whose columns include `cumulativeBytesColumnsSql`. Selects the rows up
- * to the maximum page size, at least one. The database discards the others before it reads their large values.
- *
- * @param columns SQL of the selected columns.
- */
-export const selectRowsWithinPageBytes = (columns: string) =>
-  `select ${columns} from page where page_bytes - row_bytes < ${maxPageBytes} order by page_bytes`;
+/** SQL condition of the rows up to the maximum page size, at least one. */
+export const withinPageBytesSql = `page_bytes - row_bytes < ${maxPageBytes}`;
 
-/** The same for all columns. */
-export const selectRowsWithinPageBytesSql = selectRowsWithinPageBytes('*');
+/**
+ * SQL that follows `with page as (…)`, whose columns include `cumulativeBytesColumnsSql`. Selects the rows up to the
+ * maximum page size, at least one. The database discards the others before it reads their large values.
+ */
+export const selectRowsWithinPageBytesSql = `select * from page where ${withinPageBytesSql} order by page_bytes`;
 
 /** A page of a list. `next` is the position after which the next page starts, or `null` on the last page. */
 export interface Page<Item, Position> {

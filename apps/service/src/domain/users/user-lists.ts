@@ -13,7 +13,7 @@ import {
   pageFromSizedRows,
   type RowWithCumulativeBytes,
   readPages,
-  selectRowsWithinPageBytes,
+  withinPageBytesSql,
 } from '../../database/pages.ts';
 import { HttpError } from '../../http-error.ts';
 import {
@@ -24,7 +24,15 @@ import {
   type UserListKeys,
   type UserSelection,
 } from './user-filters.ts';
-import { serverUserView, userColumns, userOfValues, userRowBytesSql, userValuesSql, type ViewConfig } from './users.ts';
+import {
+  serverUserView,
+  type User,
+  userColumns,
+  userOfValues,
+  userRowBytesSql,
+  userValuesSql,
+  type ViewConfig,
+} from './users.ts';
 
 type UserQuery = QueryOf<typeof listUsers>;
 type Order = NonNullable<UserQuery['order_by']>;
@@ -38,9 +46,13 @@ interface Place {
 }
 
 interface ListedUser extends RowWithCumulativeBytes {
-  readonly user: readonly unknown[];
-  readonly user_id: string;
+  readonly user: User;
   readonly order_value: OrderValue;
+}
+
+/** The row of a page: for each user, the value of the order, the running size, and the values of `userValuesSql`. */
+interface PageRow {
+  readonly users: readonly (readonly [OrderValue, number, readonly unknown[]])[] | null;
 }
 
 type ListedItem = ReturnType<typeof serverUserView>;
@@ -98,8 +110,8 @@ export async function readUserPage(
       : await readMatchingRows(tx, projectId, selection, { order, desc }, after, limit);
   return pageFromSizedRows(
     rows,
-    ({ user }) => serverUserView(config, userOfValues(user)),
-    (last) => ({ order, value: last.order_value, id: last.user_id }),
+    ({ user }) => serverUserView(config, user),
+    (last) => ({ order, value: last.order_value, id: last.user.user_id }),
     limit,
   );
 }
@@ -116,14 +128,23 @@ function pageColumnsSql({ order, desc }: Sorting, key: string, id: string): stri
   return `${userColumns}, ${orders[order].value(key)} as order_value, ${bytes}`;
 }
 
-const selectUsers = selectRowsWithinPageBytes(`${userValuesSql} as "user", user_id, order_value, page_bytes`);
+// One JSON array, because node-postgres takes several times as long for a row with many columns for each user.
+const selectUsers = `select json_agg(json_build_array(order_value, page_bytes, ${userValuesSql}) order by page_bytes) as users
+  from page where ${withinPageBytesSql}`;
+
+const usersOf = ([row]: readonly PageRow[]): ListedUser[] =>
+  (row?.users ?? []).map(([order_value, page_bytes, values]) => ({
+    order_value,
+    page_bytes,
+    user: userOfValues(values),
+  }));
 
 const selectedTeamJoin = 'left join teams t on t.project_id = u.project_id and t.id = u.selected_team_id';
 
-const pageStatements = new Map<string, PreparedStatement<ListedUser>>();
+const pageStatements = new Map<string, PreparedStatement<PageRow>>();
 
 /** Reads a page of all users of a project or team, with one of 24 prepared statements. */
-function readRows(
+async function readRows(
   tx: Executor,
   projectId: string,
   teamId: string | undefined,
@@ -135,11 +156,11 @@ function readRows(
   const name = `list_users_${ofTeam ? 'of_team_' : ''}by_${sorting.order}${sorting.desc ? '_desc' : ''}${after === null ? '' : '_after'}`;
   let statement = pageStatements.get(name);
   if (statement === undefined) {
-    statement = createStatement<ListedUser>(name, pageSql(ofTeam, sorting, after !== null));
+    statement = createStatement<PageRow>(name, pageSql(ofTeam, sorting, after !== null));
     pageStatements.set(name, statement);
   }
   const position = after === null ? [] : [orders[sorting.order].bind(after.value), after.id];
-  return tx.run(statement, [projectId, limit, ...(ofTeam ? [teamId] : []), ...position]);
+  return usersOf(await tx.run(statement, [projectId, limit, ...(ofTeam ? [teamId] : []), ...position]));
 }
 
 function pageSql(ofTeam: boolean, sorting: Sorting, isAfter: boolean): string {
@@ -202,11 +223,11 @@ async function readMatchingRows(
     ), found as (
       select * from walked where (select is_page from walk_result) union all select * from sorted
     )`;
-  const { rows } = await sql<ListedUser>`with ${found}, page as (
+  const { rows } = await sql<PageRow>`with ${found}, page as (
       select ${sql.raw(pageColumnsSql(sorting, 'f.key', 'f.id'))} from found f
       cross join lateral (select * from users where project_id = ${projectId} and id = f.id offset 0) u ${sql.raw(selectedTeamJoin)}
     ) ${sql.raw(selectUsers)}`.execute(tx.sql);
-  return rows;
+  return usersOf(rows);
 }
 
 /** Counts the users of a project or team that match filters, at most `serviceLimits.userCountMax`. */

@@ -42,10 +42,7 @@ export const userColumns = Object.entries(userColumnSql)
   .map(([name, expression]) => `${expression} as ${name}`)
   .join(', ');
 
-/**
- * SQL of a JSON array of the values of the columns `userColumns`, for lists: node-postgres parses one value several
- * times as fast as one for each column.
- */
+/** SQL of a JSON array of the values of the columns `userColumns`. */
 export const userValuesSql = `json_build_array(${userColumnNames.join(', ')})`;
 
 /** Returns the user with the values of `userValuesSql`. */
