@@ -9,7 +9,7 @@ import {
 import { createLookupStatement } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Ownership, readOwnership } from '../domain/projects/project-owners.ts';
-import { type Project, projectColumns } from '../domain/projects/read-project.ts';
+import { type Project, projectColumnsSql } from '../domain/projects/read-project.ts';
 import type { SessionIds } from '../domain/sessions/sessions.ts';
 import type { SessionProof } from '../domain/sign-in/fresh-sessions.ts';
 import { type User, userColumns } from '../domain/users/users.ts';
@@ -90,7 +90,7 @@ interface CallerRow {
 const findCaller = createLookupStatement<{ caller: CallerRow }>(
   'find_caller',
   `select row_to_json(caller) as caller from (select p.version,
-    case when p.version is distinct from $7::uuid then (select row_to_json(s) from (select ${projectColumns}) s) end
+    case when p.version is distinct from $7::uuid then (select row_to_json(s) from (select ${projectColumnsSql('$1')}) s) end
       as settings,
     ks.id is not null as key_valid,
     s.is_impersonation, s.impersonator_id, ${userColumns}

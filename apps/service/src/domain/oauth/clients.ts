@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
 import { isPublicKey } from '../../security/public-keys.ts';
 import { sha256 } from '../../security/random-text.ts';
-import { type Project, projectColumns } from '../projects/read-project.ts';
+import { type Project, projectColumnsSql } from '../projects/read-project.ts';
 import { extendOwnerSession, type SessionWithUser } from '../sessions/sessions.ts';
 
 /** A project in its role as an OAuth client, whose client secret is any of its publishable client keys. */
@@ -14,7 +14,7 @@ export interface OAuthClient extends Project {
 
 const findClient = createLookupStatement<OAuthClient>(
   'find_oauth_client',
-  `select ${projectColumns}, ks.id is not null as secret_valid
+  `select ${projectColumnsSql('$1')}, ks.id is not null as secret_valid
   from projects p
   left join api_keys k on k.project_id = p.project_id and k.access = 'client' and k.hash = $2
   left join key_sets ks on ks.project_id = p.project_id and ks.id = k.key_set_id

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { TeamRole } from '../teams/team-members.ts';
 import { emailLimitsView } from './email-limits.ts';
 import { brandView } from './project-brands.ts';
-import { type Project, projectColumns, projectDeleted } from './read-project.ts';
+import { type Project, projectColumnsSql, projectDeleted } from './read-project.ts';
 
 /** The own mail server of a project, as statements return it in JSON. */
 export interface MailServerRow {
@@ -57,7 +57,7 @@ export const defaultPermissionsSql = (
 
 const readAdminProjects = createStatement<AdminProject>(
   'read_admin_projects',
-  `select ${projectColumns}, p.config_id, p.description, p.created_at, p.event_retention_days,
+  `select ${projectColumnsSql('p.project_id')}, p.config_id, p.description, p.created_at, p.event_retention_days,
     (select coalesce(sum(c.count), 0) from user_counts c where c.project_id = p.project_id) as user_count,
     (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'enabled', o.enabled, 'type', o.type,
         'client_id', o.client_id, 'client_secret', encode(o.client_secret, 'base64'),

@@ -16,13 +16,13 @@ export interface TypedBrand extends Brand {
   readonly logo_dark_mode_type: string | null;
 }
 
-/** SQL expression of the {@link TypedBrand} of the project of a table `p`, as JSON. */
-const brandSql = `(
+/** Returns the SQL expression of the {@link TypedBrand} of a project, as JSON. */
+const brandSql = (projectId: string) => `(
     select to_jsonb(b) - 'project_id' || jsonb_build_object('logo_type', l.type, 'logo_dark_mode_type', d.type)
     from project_brands b
     left join pictures l on l.project_id = b.project_id and l.path = b.logo_url
     left join pictures d on d.project_id = b.project_id and d.path = b.logo_dark_mode_url
-    where b.project_id = p.project_id)`;
+    where b.project_id = ${projectId})`;
 
 /** The quotas of emails of a project that differ from those of the instance, as stored. */
 export interface EmailLimits {
@@ -32,25 +32,27 @@ export interface EmailLimits {
 }
 
 /**
- * SQL for the columns of {@link Project}, from a table `p`. A trigger changes `p.version` when one of them changes, so
- * a new column from another table needs a trigger there.
+ * Returns SQL for the columns of {@link Project}, from a table `p`. A trigger changes `p.version` when one of them
+ * changes, so a new column from another table needs a trigger there.
+ *
+ * @param projectId SQL of the id. A parameter, if possible, so that the plan has one partition of a partitioned table.
  */
-export const projectColumns = `
+export const projectColumnsSql = (projectId: string) => `
   p.project_id, p.display_name as project_display_name, p.sign_up_enabled, p.credential_enabled, p.magic_link_enabled,
   p.allow_localhost, p.is_production_mode, p.client_team_creation_enabled, p.client_user_deletion_enabled,
   p.refuse_common_passwords, p.owner_emails, p.new_device_emails, p.invited_sign_up_enabled, p.create_team_on_sign_up,
   p.email_limits,
   (select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'handler_path', d.handler_path)
       order by d.domain collate "C"), '[]')
-    from project_domains d where d.project_id = p.project_id) as domains,
+    from project_domains d where d.project_id = ${projectId}) as domains,
   (select coalesce(jsonb_agg(o.id order by o.id), '[]')
-    from oauth_providers o where o.project_id = p.project_id and o.enabled) as enabled_provider_ids,
-  ${brandSql} as brand,
-  exists (select from mail_servers m where m.project_id = p.project_id) as has_own_mail_server,
-  (select coalesce(jsonb_agg(t.type), '[]') from email_templates t where t.project_id = p.project_id) as own_templates,
+    from oauth_providers o where o.project_id = ${projectId} and o.enabled) as enabled_provider_ids,
+  ${brandSql(projectId)} as brand,
+  exists (select from mail_servers m where m.project_id = ${projectId}) as has_own_mail_server,
+  (select coalesce(jsonb_agg(t.type), '[]') from email_templates t where t.project_id = ${projectId}) as own_templates,
   (select coalesce(jsonb_agg(w.event_types), '[]')
-    from webhook_endpoints w where w.project_id = p.project_id and w.enabled) as webhook_event_types,
-  exists (select from default_permissions g where g.project_id = p.project_id and g.role = 'user')
+    from webhook_endpoints w where w.project_id = ${projectId} and w.enabled) as webhook_event_types,
+  exists (select from default_permissions g where g.project_id = ${projectId} and g.role = 'user')
     as has_default_user_permissions`;
 
 /** A project with the settings that requests need. They are those at the start of the request. */
@@ -84,7 +86,7 @@ export interface Project {
 
 const findProject = createLookupStatement<Project>(
   'find_project',
-  `select ${projectColumns} from projects p where p.project_id = $1`,
+  `select ${projectColumnsSql('$1')} from projects p where p.project_id = $1`,
 );
 
 /** Returns the project of the request, or reads another one. Throws if it was deleted. */

@@ -36,8 +36,8 @@ export const trustedIpHashSql = (ipAddress: string) =>
   `sha256(convert_to(coalesce(u.email_identity, '') || chr(10) || ${ipAddress}::text, 'UTF8'))`;
 
 /**
- * Returns common table expressions that trust an IP address. If a parallel request has just added the row, it is
- * neither added nor renewed.
+ * Returns common table expressions that trust an IP address of a user of the project `$1`. If a parallel request has
+ * just added the row, it is neither added nor renewed.
  *
  * @param source Table with the columns `project_id`, `id` of the user, and `ip_hash`.
  * @param until SQL of the end of the trust.
@@ -50,7 +50,7 @@ export const trustIpSql = (source: string, { until, isWanted = 'true' }: { until
     on conflict (project_id, user_id, ip_hash) do nothing returning 1
   ), renewed as (
     update trusted_ips k set trusted_until = ${until}, trusted = true from ${source} s
-    where k.project_id = s.project_id and k.user_id = s.id and k.ip_hash = s.ip_hash and ${isWanted}
+    where k.project_id = $1 and k.user_id = s.id and k.ip_hash = s.ip_hash and ${isWanted}
       and not exists (select from trusted)
   )`;
 
