@@ -4,6 +4,7 @@ import { addProjectOwner } from '../domain/projects/project-owners.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import { endpointCases } from '../testing/cases.ts';
+import { withChecks } from '../testing/checks.ts';
 import { createProjectOwner, type TestProjectOwner } from '../testing/project-owner.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
@@ -17,10 +18,9 @@ beforeAll(async () => {
   // For the requests that let a user sign in by email, whatever ran before.
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
 });
-beforeEach(async () => {
-  // Tests share the quotas of the project `internal`.
-  await t.deps.db.sql.deleteFrom('rate_limits').execute();
-});
+/** Resets the quotas of the project `internal`, which all requests share. */
+const resetQuotas = () => t.deps.db.sql.deleteFrom('rate_limits').execute();
+beforeEach(resetQuotas);
 afterAll(() => t.close());
 
 const password = 'correct horse';
@@ -205,31 +205,34 @@ const listed = (Object.entries(ownerRequests) as [Route, OwnerRequestRule][]).fl
   return fields.map((field): [Route, string | null, boolean] => [route, field, rule !== 'free']);
 });
 
-describe.each(listed)('%s %s', (route, field, isListed) => {
-  it('needs a fresh session of an owner exactly if it is on the list', async () => {
-    const { owner, project, options } = await requestOf(route, field);
-    await age(owner.userId);
-    const code = codeOf(await t.request(route, options));
-    if (isListed || (project === 'internal' && !route.startsWith('GET'))) expect(code).toBe(refused);
-    else expect(code).not.toBe(refused);
-  });
-
-  if (!isListed) return;
-
-  it('emails all owners once', async () => {
-    const { owner, project, options } = await requestOf(route, field);
-    const other = await createProjectOwner(t, project);
-    const response = await t.request(route, options);
-    expect(codeOf(response)).not.toBe(refused);
-    expect(response.status, JSON.stringify(response.body)).toBeLessThan(400);
-    for (const { email } of [owner, other]) {
-      const notices = (await t.emails(email)).filter(({ template }) => template === 'owner_notice');
-      expect(notices.map(({ subject }) => subject)).toEqual([
-        expect.stringContaining('an owner used the dashboard to'),
-      ]);
-    }
-  });
-});
+it.each(listed)(
+  '%s %s needs a fresh session of an owner and emails all owners, exactly if it is on the list',
+  (route, field, isListed) =>
+    withChecks(async (check) => {
+      await check('needs a fresh session', async () => {
+        const { owner, project, options } = await requestOf(route, field);
+        await age(owner.userId);
+        const code = codeOf(await t.request(route, options));
+        if (isListed || (project === 'internal' && !route.startsWith('GET'))) expect(code).toBe(refused);
+        else expect(code).not.toBe(refused);
+      });
+      if (!isListed) return;
+      await resetQuotas();
+      await check('emails all owners once', async () => {
+        const { owner, project, options } = await requestOf(route, field);
+        const other = await createProjectOwner(t, project);
+        const response = await t.request(route, options);
+        expect(codeOf(response)).not.toBe(refused);
+        expect(response.status, JSON.stringify(response.body)).toBeLessThan(400);
+        for (const { email } of [owner, other]) {
+          const notices = (await t.emails(email)).filter(({ template }) => template === 'owner_notice');
+          expect(notices.map(({ subject }) => subject)).toEqual([
+            expect.stringContaining('an owner used the dashboard to'),
+          ]);
+        }
+      });
+    }),
+);
 
 describe('An owner', () => {
   let owner: TestProjectOwner;

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
+import { withChecks } from '../testing/checks.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type RequestOptions, type TestApp, type TestResponse } from '../testing/test-app.ts';
@@ -162,7 +163,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
     expect(problems([...place, 'responses', status, 'content', type, 'schema'], body), told).toBeNull();
   }
 
-  it('is a valid request at each access level, with a response as documented', async () => {
+  async function expectValidAtEachLevel(): Promise<void> {
     for (const [title, body] of bodies) {
       const takers = levels.filter((level) => takes(level, body));
       expect(takers, title).not.toEqual([]);
@@ -173,9 +174,9 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
         expectDocumented(await t.request(route, { ...documented(level, body), ...user }), `${title} as ${level}`);
       }
     }
-  });
+  }
 
-  it('works if the objects that it names exist', async () => {
+  async function expectToWorkWithExistingObjects(): Promise<void> {
     for (const [title, body] of bodies) {
       const sample = await endpointCases[route].call(t, await createSampleUser(t));
       const home = operation?.['x-access-levels'].length ? (sample.access ?? 'client') : null;
@@ -194,7 +195,7 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
       if (title === 'Example' || !isUnknown)
         expect(result.status, `${title}: ${JSON.stringify(result.body)}`).toBeLessThan(400);
     }
-  });
+  }
 
   /** Returns whether a body matches the schema of an access level. */
   function takes(level: AccessType | null, body: unknown): boolean {
@@ -204,6 +205,12 @@ describe.each(operations)('the example of $route', ({ route, place, operation })
     const schema = [...place, 'requestBody', 'content', 'application/json', 'schema'];
     return problems(index < 0 ? schema : [...schema, 'anyOf', index], body) === null;
   }
+
+  it('is a valid request at each access level, responds as documented, and works if its objects exist', () =>
+    withChecks(async (check) => {
+      await check('at each access level', expectValidAtEachLevel);
+      await check('with existing objects', expectToWorkWithExistingObjects);
+    }));
 });
 
 /** The example bodies of an endpoint, by title. One absent body for an endpoint without examples. */
