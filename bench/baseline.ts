@@ -55,6 +55,12 @@ const findUser = {
   text: 'select id from users where project_id = $1 and email_identity = $2 and email_used_for_auth',
 };
 
+const insertUser = {
+  name: 'insert_user',
+  text: `insert into users (project_id, id, email, email_identity, email_used_for_auth, email_verified, password_hash,
+    signed_up_at, last_active_at) values ($1, $2, $3, $3, true, true, $4, now(), now())`,
+};
+
 const insertCode = {
   name: 'insert_code',
   text: `insert into verification_codes (project_id, purpose, code_hash, tail_hash, user_id, email, created_at, expires_at)
@@ -109,6 +115,32 @@ function baseline(pool: pg.Pool): Hono {
       await client.query('commit');
       client.release();
       return c.json({ nonce: code.toString('hex') });
+    })
+    .post('/users/:project', async (c) => {
+      const { primary_email: email } = await c.req.json();
+      const client = await pool.connect();
+      await client.query('begin');
+      const id = randomUUID();
+      await client.query({ ...insertUser, values: [c.req.param('project'), id, email, null] });
+      await client.query('commit');
+      client.release();
+      return c.json({ id, primary_email: email }, 201);
+    })
+    .post('/sign-up/:project', async (c) => {
+      const { email, password } = await c.req.json();
+      const projectId = c.req.param('project');
+      const hash = await hasher.hash(password);
+      const [user, session, now] = [randomUUID(), randomUUID(), new Date()];
+      const [code, tail] = [randomBytes(32), randomBytes(32)];
+      const client = await pool.connect();
+      await client.query('begin');
+      await client.query({ ...insertUser, values: [projectId, user, email, hash] });
+      await client.query({ ...insertCode, values: [projectId, code, tail, user, email] });
+      await client.query({ ...insertEmail, values: [projectId, randomUUID(), email, randomBytes(emailLength)] });
+      await client.query({ ...insertSession, values: [projectId, session, user, randomBytes(32), now, now] });
+      await client.query('commit');
+      client.release();
+      return c.json({ user, access_token: signed({ session, user }) });
     })
     .post('/password/:id', async (c) => {
       const { password } = await c.req.json();

@@ -14,6 +14,8 @@ export interface Comparison {
   readonly target?: { readonly atLeast: number } | { readonly atMost: number } | { readonly within: number };
   readonly baseline: readonly number[];
   readonly ours: readonly number[];
+  /** Processor time of the service for each response, in microseconds. Absent if it was not measured. */
+  readonly cpu?: readonly number[];
 }
 
 /** Number and duration of the measurements. */
@@ -37,18 +39,31 @@ export async function measureBothSides(
   {
     baseline,
     ours,
+    cpuTime,
     ...about
-  }: Omit<Comparison, 'baseline' | 'ours'> & { readonly baseline: Measure; readonly ours: Measure },
+  }: Omit<Comparison, 'baseline' | 'ours' | 'cpu'> & {
+    readonly baseline: Measure;
+    readonly ours: Measure;
+    /** Returns the processor time of the service in seconds, if `ours` measures responses per second. */
+    readonly cpuTime?: () => number;
+  },
 ): Promise<Comparison> {
   const results = { baseline: [] as number[], ours: [] as number[] };
+  const cpu: number[] = [];
+  const measureOurs = async () => {
+    const before = cpuTime?.() ?? 0;
+    const rate = await ours(seconds);
+    results.ours.push(rate);
+    if (cpuTime !== undefined) cpu.push(((cpuTime() - before) / (rate * seconds)) * 1e6);
+  };
   await baseline(warmUp);
   await ours(warmUp);
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 1) results.ours.push(await ours(seconds));
+    if (round % 2 === 1) await measureOurs();
     results.baseline.push(await baseline(seconds));
-    if (round % 2 === 0) results.ours.push(await ours(seconds));
+    if (round % 2 === 0) await measureOurs();
   }
-  return { ...about, ...results };
+  return { ...about, ...results, ...(cpu.length > 0 && { cpu }) };
 }
 
 /** Returns the median of some values. */

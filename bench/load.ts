@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { serveTasks } from './child.ts';
 import { median } from './comparison.ts';
 
-/** A request to send to a server. `path` includes the query. */
+/** A request to send to a server. `path` includes the query. `[<id>]` in the body is replaced by a new id each time. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -42,6 +42,7 @@ async function throughput(task: LoadTestTask & { kind: 'closed' }): Promise<numb
     connections,
     duration: task.seconds,
     requests: [...requests],
+    idReplacement: requests.some(({ body }) => body?.includes('[<id>]')),
     setupClient(client) {
       const first = Math.floor((opened * requests.length) / connections);
       opened += 1;

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { type Comparison, median, meetsTarget, ratioOfMedians } from './comparison.ts';
 
 /** The start time and the memory of the service with one kind of database. */
@@ -15,6 +16,9 @@ export interface StartupMeasurement {
 
 const results = new URL('results/', import.meta.url);
 
+/** Average number of processes that waited for a core in the minute before the measurements. */
+const [load] = loadavg();
+
 /** Prints the measurements as a table, and each target as met or missed. */
 export function printReport(comparisons: readonly Comparison[], starts: readonly StartupMeasurement[]): void {
   const rows = comparisons.map((comparison) => {
@@ -26,10 +30,11 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
       `${formatNumber(median(ours))} ${unit}`,
       ratioOfMedians(comparison).toFixed(2),
       targetText(comparison),
+      comparison.cpu === undefined ? '' : `${formatNumber(median(comparison.cpu))} µs`,
       comparison.target === undefined ? '' : verdict,
     ];
   });
-  console.log(table([['', 'baseline', 'ours', 'ratio', 'target', ''], ...rows]));
+  console.log(table([['', 'baseline', 'ours', 'ratio', 'target', 'CPU', ''], ...rows]));
   for (const { database, coldStart, memory, memoryAfterLoad } of starts) {
     console.log(
       `Start on ${database}: ${formatNumber(coldStart)} ms to the first response, ${formatNumber(memory)} MB; ${formatNumber(memoryAfterLoad)} MB after the measurements`,
@@ -43,14 +48,19 @@ export async function saveReport(
   starts: readonly StartupMeasurement[],
 ): Promise<void> {
   await mkdir(results, { recursive: true });
-  const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model };
+  const machine = { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model, load };
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
   const rows = comparisons.map((comparison) => ({
     ...comparison,
-    medians: { baseline: median(comparison.baseline), ours: median(comparison.ours) },
+    medians: {
+      baseline: median(comparison.baseline),
+      ours: median(comparison.ours),
+      ...(comparison.cpu && { cpu: median(comparison.cpu) }),
+    },
     ratio: ratioOfMedians(comparison),
     ok: meetsTarget(comparison),
   }));
-  const report = { machine, comparisons: rows, starts };
+  const report = { date: new Date().toISOString(), commit, machine, comparisons: rows, starts };
   await writeFile(new URL('latest.json', results), `${JSON.stringify(report, null, 2)}\n`);
 }
 
