@@ -90,16 +90,11 @@ export function runTransaction<T>(
   { unlimited = false, snapshot = false }: TransactionOptions = {},
 ): Promise<Committed<T>> {
   if (unlimited) origin.deadline?.lift();
-  const noQueryTimeout = unlimited ? { query_timeout: maxTimerDelayMs } : {};
   return runInFastThenSlowPool(pools, async (limitedPool) => {
     const callbacks: (() => void)[] = [];
     const limits = { statementMs: unlimited ? 0 : undefined, snapshot };
     const result = await attempt(limitedPool, origin, limits, (runQuery, defer) => {
-      const executor = createExecutor(
-        (query) => runQuery({ ...query, ...noQueryTimeout }),
-        undefined,
-        (query) => defer({ ...query, ...noQueryTimeout }),
-      );
+      const executor = createExecutor(runQuery, undefined, defer);
       return work(Object.assign(executor, { afterCommit: (callback: () => void) => void callbacks.push(callback) }));
     });
     return { result, callbacks };
@@ -205,9 +200,11 @@ async function commit<T>(
   const remainingMs = deadline && Math.ceil(deadline.remainingMs);
   const defaultBegin = limitedPool.begin(statementMs ?? remainingMs);
   const begin = snapshot ? defaultBegin.replace('begin', 'begin isolation level repeatable read') : defaultBegin;
+  // Also for the commit, which is sent together with what it waits for.
+  const noQueryTimeout = statementMs === 0 ? { query_timeout: maxTimerDelayMs } : {};
   const batch = new QueryBatch(limitedPool.socketOf?.(client) ?? null);
   const add = (query: pg.QueryConfig, waitedMs?: number) => {
-    const sent = queryForPool(limitedPool, query);
+    const sent = { ...queryForPool(limitedPool, query), ...noQueryTimeout };
     batch.add(query.text, () => inStatementSpan(span, query, () => client.query(sent), waitedMs));
   };
   add({ text: begin }, waitedMs);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { withReplacedMethods } from '../testing/changed-database.ts';
+import { openFreshDatabase } from '../testing/database.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { createTestApp, otherTestProjectId as shop, type TestApp } from '../testing/test-app.ts';
 
@@ -27,7 +28,8 @@ let app: ReturnType<typeof createApp>;
 const queries: { readonly text: string; readonly values: readonly unknown[] }[] = [];
 
 beforeAll(async () => {
-  t = await createTestApp({ KEYSTACK_ABUSE_LIMITS: 'off' });
+  // A new database, because the plans depend on the statistics.
+  t = await createTestApp({ KEYSTACK_ABUSE_LIMITS: 'off' }, fetch, null, openFreshDatabase);
   const { db } = t.deps;
   // The database would gather statistics of single tables during the tests.
   for (const table of ['users', 'teams', 'team_members'])

@@ -8,5 +8,9 @@ export function observeStatements(db: Database, observe: (name: string, values: 
       observe(statement.name, values);
       return db.run(statement, values);
     },
+    write: (statement, values) => {
+      observe(statement.name, values);
+      return db.write(statement, values);
+    },
   });
 }

@@ -207,7 +207,7 @@ const userFilters = {
   team_id: describe(fieldTexts.teamId, z.optional(uuid())),
   query: describe(
     [
-      'Any part of an email address or of a display name, in upper or lower case, or at least the first 8 characters of an id. One or two characters are the beginning of an email address or of a display name.',
+      'Any part of an email address or of a display name, in upper or lower case, or the beginning of an id, at least up to its first hyphen. One or two letters are the beginning of an email address or of a display name.',
       'ada',
     ],
     z.optional(text()),
