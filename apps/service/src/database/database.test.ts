@@ -99,6 +99,15 @@ describe('a database', () => {
     expect(await ids()).toEqual([1, 2, 3, 4]);
   });
 
+  it('returns to each of several statements of a transaction at once its own result', async () => {
+    await db.transaction(async (tx) => {
+      const inserted = Array.from({ length: 16 }, (_, id) => tx.run(insert, [id, String(id)]));
+      expect(await Promise.all(inserted)).toEqual(Array.from({ length: 16 }, (_, id) => [{ id }]));
+      const texts = Array.from({ length: 16 }, (_, id) => tx.run(byId, [id]));
+      expect(await Promise.all(texts)).toEqual(Array.from({ length: 16 }, (_, id) => [{ text: String(id) }]));
+    });
+  });
+
   it('rolls a transaction back if a write fails, and reports the error of the write', async () => {
     await db.write(add, [1, 'a']);
     const atCommit = db.transaction(async (tx) => {

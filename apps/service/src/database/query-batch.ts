@@ -16,6 +16,8 @@ export class QueryBatch {
   readonly #socket: Duplex | null;
   #waiting: WaitingQuery[] = [];
   #hasBegun = false;
+  /** Settles when the queries of the last flush have their responses. */
+  #sent: Promise<unknown> = Promise.resolve();
 
   /** @param socket The connection. `null` to send each query only after the response to the one before. */
   constructor(socket: Duplex | null) {
@@ -24,18 +26,27 @@ export class QueryBatch {
 
   /** Keeps a query until the next flush. The first one is `begin`. */
   add(text: string, send: WaitingQuery['send']): void {
-    this.#waiting.push({ isRead: this.#waiting.length === 0 || /^\s*select\b/i.test(text), send });
+    this.#waiting.push({ isRead: /^\s*(?:begin|select)\b/i.test(text), send });
   }
 
   /**
-   * Sends the waiting queries, and returns the result of the last one. Rejects with the error of the first one that
-   * fails, after the responses to all of them.
+   * Sends the waiting queries, after those of an earlier flush, and returns the result of the last one. Rejects with
+   * the error of the first one that fails, after the responses to all of them.
    */
-  async flush(): Promise<pg.QueryResult> {
-    // A write must not be sent before the transaction has begun: it would take effect alone if `begin` failed.
-    if (!this.#hasBegun && !this.#waiting.every(({ isRead }) => isRead)) await this.#send(this.#waiting.splice(0, 1));
+  flush(): Promise<pg.QueryResult> {
+    const queries = this.#waiting.splice(0);
+    const result = this.#sent.then(() => this.#sendAfterBegin(queries));
+    this.#sent = result.catch(() => {});
+    return result;
+  }
+
+  /** Sends queries. A write is not sent before the transaction has begun: it would take effect alone if that failed. */
+  async #sendAfterBegin(queries: readonly WaitingQuery[]): Promise<pg.QueryResult> {
+    const isFirst = !this.#hasBegun;
     this.#hasBegun = true;
-    return this.#send(this.#waiting.splice(0));
+    if (!isFirst || queries.every(({ isRead }) => isRead)) return this.#send(queries);
+    await this.#send(queries.slice(0, 1));
+    return this.#send(queries.slice(1));
   }
 
   async #send(queries: readonly WaitingQuery[]): Promise<pg.QueryResult> {
