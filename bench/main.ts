@@ -32,6 +32,10 @@ const rate = 150;
 const load = startChild<LoadTestTask, number>('./load.ts');
 const crowdLoad = startChild<LoadTestTask, number>('./load.ts');
 
+/** Returns a measurement of the responses per second of a server. */
+const throughput = (url: string, requests: readonly LoadRequest[]) => (seconds: number) =>
+  load.run({ kind: 'closed', url, requests, seconds, connections });
+
 /** Runs all measurements of the service on a PostgreSQL server with durable writes. */
 async function measureServer(): Promise<{ comparisons: Comparison[]; start: StartupMeasurement }> {
   const postgres = await startPostgres({ durable: true });
@@ -109,8 +113,6 @@ async function compareRequests(
 ): Promise<Comparison[]> {
   const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
   const baselineUrl = await baseline.run(database);
-  const throughput = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
-    load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await measureBothSides(effort, {
       name: 'Read the current user',
@@ -144,8 +146,6 @@ async function compareNewUsers(
   const calls = await createNewUserRequests(url, owner);
   const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
   const baselineUrl = await baseline.run({ url: databaseUrl });
-  const throughput = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
-    load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await measureBothSides(effort, {
       name: 'Create a user',
@@ -180,8 +180,6 @@ async function compareTeams(
   const teams = await createTeamRequests(url, member);
   const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
   const baselineUrl = await baseline.run({ url: databaseUrl });
-  const throughput = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
-    load.run({ kind: 'closed', url: base, requests, seconds, connections });
   const comparisons = [
     await measureBothSides(effort, {
       name: 'List the teams of the current user',
@@ -215,9 +213,9 @@ async function compareEmails(
   const calls = await createEmailRequests(url, owner);
   const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
   const baselineUrl = await baseline.run({ url: databaseUrl });
-  const throughput = (base: string, requests: readonly LoadRequest[]) => async (seconds: number) => {
+  const emails = (base: string, requests: readonly LoadRequest[]) => async (seconds: number) => {
     await resetRateLimits(databaseUrl);
-    return load.run({ kind: 'closed', url: base, requests, seconds, connections });
+    return throughput(base, requests)(seconds);
   };
   const comparison = await measureBothSides(effort, {
     name: 'Email a magic link',
@@ -228,8 +226,8 @@ async function compareEmails(
     },
     target: { atLeast: 0.6 },
     cpuTime,
-    baseline: throughput(baselineUrl, calls.baseline),
-    ours: throughput(url, calls.sendLink),
+    baseline: emails(baselineUrl, calls.baseline),
+    ours: emails(url, calls.sendLink),
   });
   baseline.stop();
   return comparison;
@@ -240,9 +238,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
   const baselineUrl = await baseline.run({ url: databaseUrl });
   const hashes = startChild<PasswordVerificationTask, number>('./hashes.ts');
   const hash = await readPasswordHash(databaseUrl);
-  const signIns = (base: string, requests: readonly LoadRequest[]) => (seconds: number) =>
-    load.run({ kind: 'closed', url: base, requests, seconds, connections });
-  const ours = signIns(url, accounts.signIn);
+  const ours = throughput(url, accounts.signIn);
   const about = { name: 'Sign in with a password', unit: 'sign-ins/s' };
   const whole = await measureBothSides(effort, {
     ...about,
@@ -251,7 +247,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
       ours: 'POST /auth/password/sign-in',
     },
     target: { atLeast: 0.95 },
-    baseline: signIns(baselineUrl, accounts.baseline.signIn),
+    baseline: throughput(baselineUrl, accounts.baseline.signIn),
     ours,
   });
   // The load generator and the database take CPU time from sign-ins, but not from bare hashes. Hence two more
@@ -260,7 +256,7 @@ async function compareSignIn(url: string, databaseUrl: string, accounts: Account
     ...about,
     name: `${about.name}, without session`,
     sides: { baseline: 'one SELECT, argon2id on every core', ours: 'POST /auth/password/sign-in' },
-    baseline: signIns(baselineUrl, accounts.baseline.checkPassword),
+    baseline: throughput(baselineUrl, accounts.baseline.checkPassword),
     ours,
   });
   const bare = await measureBothSides(effort, {
