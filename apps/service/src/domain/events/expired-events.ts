@@ -42,16 +42,15 @@ const findDeleted = createStatement<{ id: string }>(
 
 const deleteLeftEvents = createStatement<{ removed: number }>(
   'delete_events_of_deleted_projects',
-  `with gone as (
-    delete from events e where (e.project_id, e.position) in (
-      select left_over.project_id, left_over.position
-      from unnest($1::text[]) deleted (id) cross join lateral (
-        select project_id, position from events where project_id = deleted.id limit $2
-      ) left_over
-      where not exists (select from projects p where p.project_id = deleted.id)
-      limit $2
-    )
-    returning 1
+  `with left_over as materialized (
+    select e.project_id, e.position
+    from unnest($1::text[]) deleted (id) cross join lateral (
+      select project_id, position from events where project_id = deleted.id limit $2
+    ) e
+    where not exists (select from projects p where p.project_id = deleted.id)
+    limit $2
+  ), gone as (
+    delete from events e using left_over l where e.project_id = l.project_id and e.position = l.position returning 1
   )
   select count(*)::int as removed from gone`,
 );

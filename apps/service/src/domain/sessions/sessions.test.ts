@@ -42,6 +42,18 @@ it('ends the oldest sessions of a user above the maximum, and no session of othe
   expect(left).toHaveLength(10_000);
 });
 
+it('finds the oldest sessions at once, also with the statistics of an empty table', async () => {
+  const user = await createSampleUser(t);
+  await fillSessions(user.userId);
+  await sql`delete from sessions`.execute(t.deps.db.sql);
+  await sql`analyze sessions`.execute(t.deps.db.sql);
+  await fillSessions(user.userId);
+  const dice = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { status } = await t.request('POST /auth/sessions', { access: 'server', body: { user_id: user.userId } });
+  dice.mockRestore();
+  expect(status).toBe(200);
+});
+
 it.skipIf(inject('database') === 'pglite')('waits for no session that another request is using', async () => {
   const user = await createSampleUser(t);
   await fillSessions(user.userId);

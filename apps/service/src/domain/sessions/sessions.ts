@@ -189,14 +189,15 @@ export function newSession(
   return { values, sessionId, refreshToken };
 }
 
-// Locks the rows in an outer query, because a lock in the inner one would include the sessions that stay.
+// Locks the rows in an outer query, because a lock in the inner one would include the sessions that stay. Evaluates the
+// inner query once, into an array: PostgreSQL evaluates it for every row if it expects only one.
 const endOldestSessions = createStatement<{ id: string }>(
   'end_oldest_sessions',
   `with oldest as materialized (
-    select id from sessions where project_id = $1 and id in (
+    select id from sessions where project_id = $1 and id = any(array(
       select id from sessions where project_id = $1 and user_id = $2
       order by created_at desc offset ${maxSessions} limit ${10 * checkEvery}
-    ) for update skip locked
+    )) for update skip locked
   )
   delete from sessions s using oldest where s.project_id = $1 and s.id = oldest.id returning s.id`,
 );

@@ -110,9 +110,9 @@ const countLiveCodes = createStatement<{ live: number }>(
 const endOldestCodes = createStatement<never>(
   'end_oldest_codes',
   `update verification_codes set expires_at = created_at - interval '1 day'
-  where project_id = $1 and purpose = $3 and code_hash in (
+  where project_id = $1 and purpose = $3 and code_hash = any(array(
     select code_hash from verification_codes where ${liveCodes}
-    order by created_at desc offset ${serviceLimits.liveCodesMaxCount - 1})`,
+    order by created_at desc offset ${serviceLimits.liveCodesMaxCount - 1}))`,
 );
 
 /** A code that is stored for a subject. */
