@@ -39,6 +39,7 @@ import { showErrorPages } from './http/error-pages.ts';
 import { rejectDotSegments } from './http/exact-paths.ts';
 import { restrictToLocalAccess } from './http/local-access.ts';
 import { observeRequests } from './http/observe-requests.ts';
+import { RememberingRouter } from './http/remembering-router.ts';
 import { rejectRepeatedHost } from './http/repeated-host.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { LogRequest } from './log.ts';
@@ -112,7 +113,7 @@ export function createApp(
   deps: Deps,
   { dashboard, logRequest, closing, largeBodyCapacity, scrape = deps.metrics?.scrape }: AppOptions = {},
 ): Hono {
-  const app = new Hono();
+  const app = new Hono({ router: new RememberingRouter() });
   app.use(observeRequests(deps, logRequest));
   app.use(addSecurityHeaders(deps.config));
   app.use(showErrorPages(deps.config));

@@ -15,20 +15,13 @@ const dotSegment = /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\]|%2f|%5c|$)/i;
 export function rejectDotSegments(
   config: Pick<Config, 'production'>,
 ): MiddlewareHandler<{ Bindings: HttpConnectionInfo }> {
-  return async (c, next) => {
+  return (c, next) => {
     const target = c.env?.incoming?.url ?? c.req.url;
     const [path = ''] = target.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/, 1);
     if (!dotSegment.test(path)) return next();
-    return toResponse(
-      config,
-      c.req.raw,
-      {
-        status: 400,
-        body: {
-          text: 'The path must not contain "." or ".." as a segment, encoded or not. Send the path that you mean.',
-        },
-      },
-      observationOf(c).requestId,
-    );
+    const body = {
+      text: 'The path must not contain "." or ".." as a segment, encoded or not. Send the path that you mean.',
+    };
+    return Promise.resolve(toResponse(config, c.req.raw, { status: 400, body }, observationOf(c).requestId));
   };
 }

@@ -11,10 +11,10 @@ import { toResponse } from './response.ts';
 export function rejectRepeatedHost(
   config: Pick<Config, 'production'>,
 ): MiddlewareHandler<{ Bindings: HttpConnectionInfo }> {
-  return async (c, next) => {
+  return (c, next) => {
     if (countHosts(c.env?.incoming?.rawHeaders ?? []) < 2) return next();
     const body = { text: 'The request has more than one Host header. Send one.' };
-    return toResponse(config, c.req.raw, { status: 400, body }, observationOf(c).requestId);
+    return Promise.resolve(toResponse(config, c.req.raw, { status: 400, body }, observationOf(c).requestId));
   };
 }
 

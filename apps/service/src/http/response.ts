@@ -19,21 +19,27 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The headers of every response below `/api/`. */
-const apiHeaders = {
+const headersOfApi = (production: boolean) => ({
   ...corsHeaders,
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'no-store, max-age=0',
   // RFC 6749, section 5.1, requires it in addition.
   pragma: 'no-cache',
-};
+  ...securityHeaders({ production }),
+});
+
+const headersInProduction = headersOfApi(true);
+const headersInDevelopment = headersOfApi(false);
+
+/** Returns the headers of every response below `/api/`. */
+const apiHeaders = ({ production }: ResponseConfig) => (production ? headersInProduction : headersInDevelopment);
 
 type ResponseConfig = Pick<Config, 'production'>;
 
 /** Returns the response to a preflight request, for any path. */
 export function preflightResponse(config: ResponseConfig): Response {
-  return new Response(null, { status: 200, headers: { ...apiHeaders, ...securityHeaders(config) } });
+  return new Response(null, { status: 200, headers: apiHeaders(config) });
 }
 
 /**
@@ -66,8 +72,7 @@ export function toResponse(
   const { status, body } = response;
   const overridden = status >= 400 && readHeader(request.headers, headerNames.overrideErrorStatus) !== null;
   const all: Record<string, string> = {
-    ...apiHeaders,
-    ...securityHeaders(config),
+    ...apiHeaders(config),
     [headerNames.requestId]: requestId,
     ...response.headers,
   };

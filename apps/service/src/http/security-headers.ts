@@ -20,9 +20,9 @@ export function securityHeaders({ production }: Pick<Config, 'production'>): Rea
  */
 export function addSecurityHeaders(config: Pick<Config, 'production'>): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(config));
-  return async (c, next) => {
+  const nextThenAdd: MiddlewareHandler = async (c, next) => {
     await next();
-    if (c.req.path.startsWith('/api/')) return;
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
+  return (c, next) => (c.req.path.startsWith('/api/') ? next() : nextThenAdd(c, next));
 }
