@@ -4,6 +4,16 @@ export const maxPageRows = 250;
 /** Maximum size of a page in bytes. The row that reaches or exceeds it is the last of the page. */
 const maxPageBytes = 2 * 1024 * 1024;
 
+/** The maximum size of a page. */
+interface PageSize {
+  readonly rows: number;
+  /** The row that reaches or exceeds it is the last of the page. */
+  readonly bytes: number;
+}
+
+/** The maximum size of a first page that is read by a lookup, which other lookups may wait for. */
+export const lookupPageSize: PageSize = { rows: 25, bytes: 100 * 1024 };
+
 /** Size in bytes that is added to each row for everything except its texts and metadata. */
 const rowOverhead = 500;
 
@@ -31,6 +41,10 @@ export const withinPageBytesSql = `page_bytes - row_bytes < ${maxPageBytes}`;
  * maximum page size, at least one. The database discards the others before it reads their large values.
  */
 export const selectRowsWithinPageBytesSql = `select * from page where ${withinPageBytesSql} order by page_bytes`;
+
+/** Like `selectRowsWithinPageBytesSql`, for a page of at most `lookupPageSize`. */
+export const selectRowsWithinLookupBytesSql = `select * from page where page_bytes - row_bytes < ${lookupPageSize.bytes}
+  order by page_bytes`;
 
 /** A page of a list. `next` is the position after which the next page starts, or `null` on the last page. */
 export interface Page<Item, Position> {
@@ -86,14 +100,14 @@ export function pageFromSizedRows<Row extends RowWithCumulativeBytes, Item, Plac
   rows: readonly Row[],
   view: (row: Row) => Item,
   placeOf: (last: Row) => Place,
-  limit = maxPageRows,
+  { rows: limit = maxPageRows, bytes = maxPageBytes }: Partial<PageSize> = {},
 ): Page<Item, Place> {
-  return pageFromRows(rows, view, placeOf, reachesMaxPageBytes(rows) ? rows.length : limit);
+  return pageFromRows(rows, view, placeOf, reachesMaxPageBytes(rows, bytes) ? rows.length : limit);
 }
 
 /** Returns whether a page ended because it reached the maximum size in bytes. */
-export function reachesMaxPageBytes(rows: readonly RowWithCumulativeBytes[]): boolean {
-  return (rows.at(-1)?.page_bytes ?? 0) >= maxPageBytes;
+export function reachesMaxPageBytes(rows: readonly RowWithCumulativeBytes[], bytes = maxPageBytes): boolean {
+  return (rows.at(-1)?.page_bytes ?? 0) >= bytes;
 }
 
 /** A position in a list sorted by time and id, as parameters of a statement. */

@@ -279,3 +279,18 @@ describe('pages of teams', () => {
     expect(await refused({ limit: '1', user_id: crypto.randomUUID() })).toBe(400);
   });
 });
+
+it('lists every team of a user once, oldest first, however many and large they are', async () => {
+  const user = await createSampleUser(t);
+  const ids: string[] = [];
+  for (const size of [...Array<number>(26).fill(0), 60_000, 60_000, 60_000, 0]) {
+    t.clock.advance(1);
+    const metadata = { text: 'x'.repeat(size) };
+    const { body } = await create({ creator_user_id: user.userId, client_metadata: metadata }, server);
+    ids.push(String(body['id']));
+    // First many small ones, and then a few large ones, are on a page of their own.
+    if (ids.length === 3 || ids.length === 26 || size > 0)
+      expect((await list({ token: user.token, query: { user_id: 'me' } })).items.map(({ id }) => id)).toEqual(ids);
+  }
+  expect((await list({ ...server, query: { user_id: user.userId } })).items.map(({ id }) => id)).toEqual(ids);
+});

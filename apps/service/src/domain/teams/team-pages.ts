@@ -49,12 +49,9 @@ export async function readTeamPage<View>(
       select ${sql.raw(columns)} from teams t where t.project_id = ${projectId} and ${inPlace}
       order by ${sql.raw(order)} limit ${limit}
     ) ${sql.raw(selectRowsWithinPageBytesSql)}`.execute(tx.sql);
-  return pageFromSizedRows(
-    rows,
-    view,
-    (last) => [isSearch ? last.sorted_name : last.created_at_millis, last.id],
-    limit,
-  );
+  return pageFromSizedRows(rows, view, (last) => [isSearch ? last.sorted_name : last.created_at_millis, last.id], {
+    rows: limit,
+  });
 }
 
 /**

@@ -1,17 +1,19 @@
 import { type AccessType, type BodyOf, KnownErrors, type QueryOf, type ResponseOf } from '@keystack/contract';
 import type { createTeam, getTeam, listTeams, updateTeam } from '@keystack/contract/endpoints';
 import type { Config } from '../../config.ts';
-import { createStatement, type Executor, type Transaction } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor, type Transaction } from '../../database/database.ts';
 import { metadataColumns } from '../../database/metadata-columns.ts';
 import { unixMillisSql } from '../../database/millis.ts';
 import {
   beforeOldest,
   cumulativeBytesColumnsSql,
+  lookupPageSize,
   maxPageRows,
   type Pages,
   pageFromSizedRows,
   type RowWithCumulativeBytes,
   readPages,
+  selectRowsWithinLookupBytesSql,
   selectRowsWithinPageBytesSql,
   type TimePosition,
 } from '../../database/pages.ts';
@@ -42,13 +44,21 @@ const listAll = createStatement<Team & RowWithCumulativeBytes>(
   ) ${selectRowsWithinPageBytesSql}`,
 );
 
-const listOfUser = createStatement<Team & RowWithCumulativeBytes>(
-  'list_teams_of_user',
-  `with page as (
+const pageOfUser = (limit: number) => `with page as (
     select ${listedColumns} from team_members m join teams t on t.project_id = m.project_id and t.id = m.team_id
     where m.project_id = $1 and m.user_id = $4 and (t.created_at, t.id) > ($2, $3)
-    order by t.created_at, t.id limit ${maxPageRows}
-  ) ${selectRowsWithinPageBytesSql}`,
+    order by t.created_at, t.id limit ${limit}
+  )`;
+
+// A lookup, because apps list the teams of the signed-in user on many of their pages.
+const listFirstOfUser = createLookupStatement<Team & RowWithCumulativeBytes>(
+  'list_first_teams_of_user',
+  `${pageOfUser(lookupPageSize.rows)} ${selectRowsWithinLookupBytesSql}`,
+);
+
+const listMoreOfUser = createStatement<Team & RowWithCumulativeBytes>(
+  'list_teams_of_user',
+  `${pageOfUser(maxPageRows)} ${selectRowsWithinPageBytesSql}`,
 );
 
 /** Reads a team. Throws if there is none. */
@@ -81,11 +91,13 @@ export function readTeams<View>(
   { user_id: userId }: Pick<QueryOf<typeof listTeams>, 'user_id'>,
   view: (team: Team) => View,
 ): Pages<View> {
+  const placeOf = ({ created_at_millis: createdAt, id }: Team): TimePosition => [new Date(createdAt), id];
   return readPages<View, TimePosition>(beforeOldest, async (place) => {
-    const teams = await (userId === undefined
-      ? tx.run(listAll, [projectId, ...place])
-      : tx.run(listOfUser, [projectId, ...place, userId]));
-    return pageFromSizedRows(teams, view, ({ created_at_millis: createdAt, id }) => [new Date(createdAt), id]);
+    if (userId === undefined) return pageFromSizedRows(await tx.run(listAll, [projectId, ...place]), view, placeOf);
+    const values = [projectId, ...place, userId];
+    if (place === beforeOldest)
+      return pageFromSizedRows(await tx.run(listFirstOfUser, values), view, placeOf, lookupPageSize);
+    return pageFromSizedRows(await tx.run(listMoreOfUser, values), view, placeOf);
   });
 }
 

@@ -112,7 +112,7 @@ export async function readUserPage(
     rows,
     ({ user }) => serverUserView(config, user),
     (last) => ({ order, value: last.order_value, id: last.user.user_id }),
-    limit,
+    { rows: limit },
   );
 }
 
