@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { countQueries } from '../testing/count-queries.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser, type SampleUser } from '../testing/sample-user.ts';
@@ -8,14 +8,21 @@ import { createTestApp, type RequestOptions, type TestApp } from '../testing/tes
 
 let t: TestApp;
 let user: SampleUser;
+let owner: SampleUser;
 let teamId: string;
 beforeAll(async () => {
   t = await createTestApp();
+  // One sign-in of a hundred also looks for sessions beyond the maximum.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await t.deps.db.sql.updateTable('projects').set({ magic_link_enabled: true }).execute();
   user = await createSampleUser(t);
+  owner = await createSampleUser(t, 'internal');
   teamId = await createSampleTeam(t, [user.userId]);
 });
-afterAll(() => t.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return t.close();
+});
 
 const ipAddress = '203.0.113.1';
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
@@ -42,6 +49,12 @@ const rows: Readonly<Record<string, Row>> = {
   'refresh of a session': {
     route: 'POST /auth/sessions/current/refresh',
     options: () => ({ refreshToken: user.refreshToken }),
+    costs: [2, 2, 0],
+  },
+  // The first one has extended the session.
+  "refresh of a project owner's session": {
+    route: 'POST /auth/sessions/current/refresh',
+    options: () => ({ project: 'internal', refreshToken: owner.refreshToken }),
     costs: [2, 2, 0],
   },
   'email with a magic link to a user': {
@@ -91,6 +104,11 @@ const rows: Readonly<Record<string, Row>> = {
     }),
     costs: [2, 2, 0],
   },
+  'a new user of a server': {
+    route: 'POST /users',
+    options: () => ({ access: 'server', body: { primary_email: newEmail() } }),
+    costs: [4, 4, 1],
+  },
   'a page of 50 users for a server': {
     route: 'GET /users',
     options: () => ({ access: 'server', query: { limit: '50' } }),
@@ -103,7 +121,7 @@ it.each(Object.entries(rows))('%s', async (_, { route, options, costs }) => {
   await t.request(route, { ipAddress, ...(await options()) });
   const request = { ipAddress, ...(await options()) };
   const { statements, roundTrips, commits } = await countQueries(async () => {
-    expect((await t.request(route, request)).status).toBe(200);
+    expect((await t.request(route, request)).status).toBeLessThan(300);
   });
   expect([statements, roundTrips, commits]).toEqual(costs);
 });

@@ -37,10 +37,10 @@ export async function findOAuthClientAndCheckSecret(
 }
 
 const findGrant = createLookupStatement<
-  TokenUser & { readonly session_id: string | null; readonly user_id: string | null }
+  TokenUser & { readonly session_id: string | null; readonly user_id: string | null; readonly expires_at: Date }
 >(
   'find_refresh_grant',
-  `select s.id as session_id, s.user_id, s.is_impersonation, ${tokenUserColumns}
+  `select s.id as session_id, s.user_id, s.expires_at, s.is_impersonation, ${tokenUserColumns}
   from api_keys k
   join key_sets ks on ks.project_id = k.project_id and ks.id = k.key_set_id and ks.revoked_at is null and ks.expires_at >= $4
   left join sessions s on s.project_id = k.project_id and s.refresh_hash = $3 and s.expires_at > $4
@@ -66,6 +66,6 @@ export async function findSessionForRefresh(
   if (grant === undefined) return null;
   const { session_id: sessionId, user_id: userId } = grant;
   if (sessionId === null || userId === null) return { found: null };
-  if (projectId === 'internal') await extendOwnerSession(tx, { clock }, sessionId);
+  if (projectId === 'internal') await extendOwnerSession(tx, { clock }, { ...grant, id: sessionId });
   return { found: { session: { projectId, sessionId, userId }, user: grant } };
 }

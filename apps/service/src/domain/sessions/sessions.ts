@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KnownErrors, limits, serviceLimits } from '@keystack/contract';
-import { createStatement, type Executor } from '../../database/database.ts';
+import { createLookupStatement, createStatement, type Executor } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exhaustedRateLimitsSql, type RateLimitKey, rateLimitSqlParameters } from '../../rate-limits/counters.ts';
 import { signAccessToken, type TokenUser, tokenUserColumns } from '../../security/access-tokens.ts';
@@ -319,9 +319,11 @@ const deleteSessionOfToken = createStatement<{
   returning id, user_id, is_impersonation, impersonator_id`,
 );
 
-const findSession = createStatement<TokenUser & { readonly session_id: string; readonly user_id: string }>(
+const findSession = createLookupStatement<
+  TokenUser & { readonly session_id: string; readonly user_id: string; readonly expires_at: Date }
+>(
   'find_session',
-  `select s.id as session_id, s.user_id, s.is_impersonation, ${tokenUserColumns}
+  `select s.id as session_id, s.user_id, s.expires_at, s.is_impersonation, ${tokenUserColumns}
   from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
   where s.project_id = $1 and s.refresh_hash = $2 and s.expires_at > $3`,
 );
@@ -359,14 +361,22 @@ const extend = createStatement<never>(
   where project_id = 'internal' and id = $1 and not is_impersonation and expires_at > $2`,
 );
 
-/** Extends the session of a project owner, which ends after some hours without a refresh. */
+/** Time in milliseconds by which a refresh must extend a session of a project owner, so that it writes to the database. */
+const minExtension = 60_000;
+
+/**
+ * Extends the session of a project owner, which ends after some hours without a refresh. Does nothing if another
+ * refresh has done so within a minute.
+ */
 export async function extendOwnerSession(
   tx: Executor,
   { clock }: Pick<Deps, 'clock'>,
-  sessionId: string,
+  session: { readonly id: string; readonly expires_at: Date },
 ): Promise<void> {
   const { ownerSessionIdleTime: idle, ownerSessionMaxAge: maxAge } = serviceLimits;
-  await tx.write(extend, [sessionId, new Date(clock.now()), new Date(clock.now() + idle), maxAge]);
+  const end = clock.now() + idle;
+  if (session.expires_at.getTime() > end - minExtension) return;
+  await tx.write(extend, [session.id, new Date(clock.now()), new Date(end), maxAge]);
 }
 
 /** Returns the active session of a refresh token, or `null` if there is none. Extends that of a project owner. */
@@ -378,6 +388,6 @@ export async function findSessionOfRefreshToken(
 ): Promise<SessionWithUser | null> {
   const [user] = await tx.run(findSession, [projectId, sha256(refreshToken), new Date(clock.now())]);
   if (user === undefined) return null;
-  if (projectId === 'internal') await extendOwnerSession(tx, { clock }, user.session_id);
+  if (projectId === 'internal') await extendOwnerSession(tx, { clock }, { ...user, id: user.session_id });
   return { session: { projectId, userId: user.user_id, sessionId: user.session_id }, user };
 }
