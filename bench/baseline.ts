@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { createPglite } from '../apps/service/src/database/pglite.ts';
@@ -10,6 +11,14 @@ import { serveTasks } from './child.ts';
 
 /** The URL of a PostgreSQL server, or the folder of an embedded database. */
 export type BaselineDatabase = { readonly url: string } | { readonly folder: string };
+
+/** The URLs of the two servers of a baseline process. */
+export interface BaselineUrls {
+  /** The URL of the server with the same HTTP framework as the service. */
+  readonly url: string;
+  /** The URL of the server without a framework, which only reads users. */
+  readonly bareUrl: string;
+}
 
 const project = 'internal';
 
@@ -164,12 +173,25 @@ function baseline(pool: pg.Pool): Hono {
     });
 }
 
-serveTasks(async (database: BaselineDatabase) => {
+/** Creates a server without a framework that reads users like `baseline`. */
+function bareBaseline(pool: pg.Pool): Server {
+  return createServer(async ({ url = '' }, response) => {
+    const { rows } = await pool.query({ ...readUser, values: [project, url.slice('/users/'.length)] });
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(rows[0]));
+  });
+}
+
+/** Waits until a server listens, and returns its URL. */
+async function urlOf(server: ServerType): Promise<string> {
+  await once(server, 'listening');
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+serveTasks(async (database: BaselineDatabase): Promise<BaselineUrls> => {
   const pool =
     'url' in database
       ? new pg.Pool({ connectionString: database.url, max: 16 })
       : new pg.Pool({ ...createPglite(database.folder).connection, max: 1, idleTimeoutMillis: 0 });
-  const server = serve({ fetch: baseline(pool).fetch, port: 0 });
-  await once(server, 'listening');
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  const url = await urlOf(serve({ fetch: baseline(pool).fetch, port: 0 }));
+  return { url, bareUrl: await urlOf(bareBaseline(pool).listen(0)) };
 });

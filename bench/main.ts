@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../apps/service/src/testing/postgres-server.ts';
 import { type Account, type AccountRequests, accountPassword, createAccountRequests } from './accounts.ts';
-import type { BaselineDatabase } from './baseline.ts';
+import type { BaselineDatabase, BaselineUrls } from './baseline.ts';
 import { startChild } from './child.ts';
 import type { DatabaseCommitTask } from './commits.ts';
 import { type Comparison, type MeasurementPlan, measureBothSides, meetsTarget } from './comparison.ts';
@@ -111,8 +111,8 @@ async function compareRequests(
   database: BaselineDatabase,
   accounts: AccountRequests,
 ): Promise<Comparison[]> {
-  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
-  const baselineUrl = await baseline.run(database);
+  const baseline = startChild<BaselineDatabase, BaselineUrls>('./baseline.ts');
+  const { url: baselineUrl, bareUrl } = await baseline.run(database);
   const comparisons = [
     await measureBothSides(effort, {
       name: 'Read the current user',
@@ -121,6 +121,14 @@ async function compareRequests(
       target: { atLeast: 0.85 },
       cpuTime,
       baseline: throughput(baselineUrl, accounts.baseline.readUser),
+      ours: throughput(url, accounts.readOwnUser),
+    }),
+    // The share of the HTTP framework, which the baseline has in common with the service.
+    await measureBothSides(effort, {
+      name: 'Read the current user, baseline without framework',
+      unit: 'responses/s',
+      sides: { baseline: 'one SELECT by primary key, node:http', ours: 'GET /users/me' },
+      baseline: throughput(bareUrl, accounts.baseline.readUser),
       ours: throughput(url, accounts.readOwnUser),
     }),
     await measureBothSides(effort, {
@@ -144,8 +152,8 @@ async function compareNewUsers(
   owner: Account,
 ): Promise<Comparison[]> {
   const calls = await createNewUserRequests(url, owner);
-  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
-  const baselineUrl = await baseline.run({ url: databaseUrl });
+  const baseline = startChild<BaselineDatabase, BaselineUrls>('./baseline.ts');
+  const { url: baselineUrl } = await baseline.run({ url: databaseUrl });
   const comparisons = [
     await measureBothSides(effort, {
       name: 'Create a user',
@@ -178,8 +186,8 @@ async function compareTeams(
   member: Account,
 ): Promise<Comparison[]> {
   const teams = await createTeamRequests(url, member);
-  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
-  const baselineUrl = await baseline.run({ url: databaseUrl });
+  const baseline = startChild<BaselineDatabase, BaselineUrls>('./baseline.ts');
+  const { url: baselineUrl } = await baseline.run({ url: databaseUrl });
   const comparisons = [
     await measureBothSides(effort, {
       name: 'List the teams of the current user',
@@ -211,8 +219,8 @@ async function compareEmails(
   owner: Account,
 ): Promise<Comparison> {
   const calls = await createEmailRequests(url, owner);
-  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
-  const baselineUrl = await baseline.run({ url: databaseUrl });
+  const baseline = startChild<BaselineDatabase, BaselineUrls>('./baseline.ts');
+  const { url: baselineUrl } = await baseline.run({ url: databaseUrl });
   const emails = (base: string, requests: readonly LoadRequest[]) => async (seconds: number) => {
     await resetRateLimits(databaseUrl);
     return throughput(base, requests)(seconds);
@@ -234,8 +242,8 @@ async function compareEmails(
 }
 
 async function compareSignIn(url: string, databaseUrl: string, accounts: AccountRequests): Promise<Comparison[]> {
-  const baseline = startChild<BaselineDatabase, string>('./baseline.ts');
-  const baselineUrl = await baseline.run({ url: databaseUrl });
+  const baseline = startChild<BaselineDatabase, BaselineUrls>('./baseline.ts');
+  const { url: baselineUrl } = await baseline.run({ url: databaseUrl });
   const hashes = startChild<PasswordVerificationTask, number>('./hashes.ts');
   const hash = await readPasswordHash(databaseUrl);
   const ours = throughput(url, accounts.signIn);
