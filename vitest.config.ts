@@ -148,7 +148,13 @@ export default defineConfig({
       service('partitioned', dailySeed ? [sharding] : onPartitions),
       'packages/*',
       'apps/dashboard',
-      { test: { ...testLimits, name: 'scripts', include: ['scripts/*.test.js', 'packages/react/cli/*.test.js'] } },
+      {
+        test: {
+          ...testLimits,
+          name: 'scripts',
+          include: ['scripts/*.test.js', 'packages/react/cli/*.test.js', 'bench/*.test.ts'],
+        },
+      },
     ],
   },
 });

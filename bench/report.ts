@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { type Comparison, median, meetsTarget, ratioOfMedians } from './comparison.ts';
 
@@ -8,13 +8,32 @@ export interface StartupMeasurement {
   readonly database: string;
   /** Time from the start of the process to the first response that needed the database, in milliseconds. */
   readonly coldStart: number;
+  /** Processor time of the process until that response, in milliseconds. Absent if it was not measured. */
+  readonly cpu?: number;
   /** Resident memory after that response, in megabytes. */
   readonly memory: number;
   /** Resident memory after the measurements, in megabytes. */
   readonly memoryAfterLoad: number;
 }
 
+/** A run of the benchmark as saved in `bench/results/latest.json`. */
+export interface SavedReport {
+  /** The end of the run, in ISO 8601. */
+  readonly date: string;
+  /** The commit that was checked out. */
+  readonly commit: string;
+  readonly machine: {
+    readonly node: string;
+    readonly cores: number;
+    readonly processor?: string;
+    readonly load?: number;
+  };
+  readonly comparisons: readonly Comparison[];
+  readonly starts: readonly StartupMeasurement[];
+}
+
 const results = new URL('results/', import.meta.url);
+const latest = new URL('latest.json', results);
 
 /** Average number of processes that waited for a core in the minute before the measurements. */
 const [load] = loadavg();
@@ -35,9 +54,10 @@ export function printReport(comparisons: readonly Comparison[], starts: readonly
     ];
   });
   console.log(table([['', 'baseline', 'ours', 'ratio', 'target', 'CPU', ''], ...rows]));
-  for (const { database, coldStart, memory, memoryAfterLoad } of starts) {
+  for (const { database, coldStart, cpu, memory, memoryAfterLoad } of starts) {
+    const processor = cpu === undefined ? '' : `, ${formatNumber(cpu)} ms of CPU`;
     console.log(
-      `Start on ${database}: ${formatNumber(coldStart)} ms to the first response, ${formatNumber(memory)} MB; ${formatNumber(memoryAfterLoad)} MB after the measurements`,
+      `Start on ${database}: ${formatNumber(coldStart)} ms to the first response${processor}, ${formatNumber(memory)} MB; ${formatNumber(memoryAfterLoad)} MB after the measurements`,
     );
   }
 }
@@ -61,7 +81,12 @@ export async function saveReport(
     ok: meetsTarget(comparison),
   }));
   const report = { date: new Date().toISOString(), commit, machine, comparisons: rows, starts };
-  await writeFile(new URL('latest.json', results), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(latest, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** Reads the saved results of the last run. */
+export async function readReport(): Promise<SavedReport> {
+  return JSON.parse(await readFile(latest, 'utf8'));
 }
 
 /** Returns the target of a ratio in words. */
