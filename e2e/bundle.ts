@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
 /** The output of a Vite build of an example, by path. */
@@ -17,6 +18,39 @@ export async function buildExample(folder: string, config: InlineConfig = {}): P
 /** Returns the bytes of a file of a build. */
 export const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
   Buffer.from(file.type === 'chunk' ? file.code : file.source);
+
+/** Returns the paths of the modules that a file of a build contains. */
+export function modulesOf(bundle: Bundle, path: string): readonly string[] {
+  const file = bundle.get(path);
+  return file?.type === 'chunk' ? file.moduleIds : [];
+}
+
+/** Returns the paths of the files of a build that contain a module whose path matches. */
+export const withModule = (bundle: Bundle, pattern: RegExp) =>
+  [...bundle.keys()].filter((path) => modulesOf(bundle, path).some((id) => pattern.test(id)));
+
+/** Returns `true` if a file of a build is one that the page itself loads. */
+export function isEntry(bundle: Bundle, path: string): boolean {
+  const file = bundle.get(path);
+  return file?.type === 'chunk' && file.isEntry;
+}
+
+/** Returns these files and all that they import statically, directly or through other files, without style sheets. */
+export function withImports(bundle: Bundle, paths: readonly string[]): readonly string[] {
+  const found = new Set(paths);
+  for (const path of found) {
+    const file = bundle.get(path);
+    if (file?.type === 'chunk') for (const name of file.imports) found.add(`/${name}`);
+  }
+  return [...found];
+}
+
+/** Returns the compressed size of a file of a build, in bytes. */
+export function weightOf(bundle: Bundle, path: string): number {
+  const file = bundle.get(path);
+  if (file === undefined) throw new Error(`The build has no ${path}.`);
+  return gzipSync(contentOf(file)).length;
+}
 
 /** The content types of files by extension. */
 export const contentTypes: Readonly<Record<string, string>> = {

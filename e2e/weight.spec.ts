@@ -1,8 +1,15 @@
-import { resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import type { Plugin } from 'vite';
-import { type Bundle, buildExample, contentOf, responseFromBundle } from './bundle.ts';
+import {
+  type Bundle,
+  buildExample,
+  isEntry,
+  modulesOf,
+  responseFromBundle,
+  weightOf,
+  withImports,
+  withModule,
+} from './bundle.ts';
+import { smallestHost } from './smallest-host.ts';
 import { expect, test } from './stack.ts';
 
 const origin = 'https://host.invalid';
@@ -68,62 +75,9 @@ test('the sign-in page through the handler weighs at most 49.5 kB, and loads fur
 function expectWeight(files: Bundle, loaded: readonly string[], limit: number) {
   const weights = loaded
     .filter((path) => !modulesOf(files, path).some((id) => id.includes('/node_modules/react/')))
-    .map((path) => ({ path, bytes: gzipSync(contentOfPath(files, path)).length }));
+    .map((path) => ({ path, bytes: weightOf(files, path) }));
   const sum = weights.reduce((total, { bytes }) => total + bytes, 0);
   expect(sum, weights.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
-}
-
-/** Returns the configuration for building an app that shows only this component, with React in a file of its own. */
-function smallestHost(component: string) {
-  const input = resolve('examples/demo/src/smallest-host.tsx');
-  const plugin: Plugin = {
-    name: 'smallest-host',
-    resolveId: (id) => (id === input ? id : undefined),
-    load: (id) =>
-      id === input
-        ? `import { StackClientApp, ${component}, StackProvider, StackTheme } from '@keystack/react';
-           import '@keystack/react/styles.css';
-           import { Suspense } from 'react';
-           import { createRoot } from 'react-dom/client';
-           const app = new StackClientApp({
-             tokenStore: 'cookie', baseUrl: 'https://service.invalid', projectId: 'demo', publishableClientKey: 'key',
-           });
-           createRoot(document.getElementById('root')).render(
-             <StackProvider app={app}><StackTheme><Suspense><${component} fullPage /></Suspense></StackTheme></StackProvider>,
-           );`
-        : undefined,
-  };
-  const groups = [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// }];
-  return { plugins: [plugin], build: { rolldownOptions: { input, output: { codeSplitting: { groups } } } } };
-}
-
-function contentOfPath(files: Bundle, path: string): Buffer {
-  const file = files.get(path);
-  if (file === undefined) throw new Error(`The build has no ${path}.`);
-  return contentOf(file);
-}
-
-function modulesOf(files: Bundle, path: string): readonly string[] {
-  const file = files.get(path);
-  return file?.type === 'chunk' ? file.moduleIds : [];
-}
-
-function isEntry(files: Bundle, path: string): boolean {
-  const file = files.get(path);
-  return file?.type === 'chunk' && file.isEntry;
-}
-
-const withModule = (files: Bundle, pattern: RegExp) =>
-  [...files.keys()].filter((path) => modulesOf(files, path).some((id) => pattern.test(id)));
-
-/** Returns these files and all that they import statically, directly or through other files. */
-function withImports(files: Bundle, paths: readonly string[]): readonly string[] {
-  const found = new Set(paths);
-  for (const path of found) {
-    const file = files.get(path);
-    if (file?.type === 'chunk') for (const name of file.imports) found.add(`/${name}`);
-  }
-  return [...found];
 }
 
 /**
