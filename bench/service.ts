@@ -84,19 +84,22 @@ export async function startService(
     processId: child.pid,
     start: { coldStart, memory: memory() },
     memory,
-    cpuTime() {
-      // After the name, in parentheses: fields 14 and 15 of proc(5), in hundredths of a second.
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      return (Number(fields[11]) + Number(fields[12])) / 100;
-    },
+    cpuTime: () => cpuTimeOf(child.pid),
     async stop() {
       child.kill('SIGTERM');
       await exited;
       process.off('exit', kill);
     },
   };
+}
+
+/** Returns the CPU time of a process so far, in seconds. Linux only. */
+export function cpuTimeOf(processId: number | undefined): number {
+  // After the name, in parentheses: fields 14 and 15 of proc(5), in hundredths of a second.
+  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** Waits until the service at a URL and its database respond. */

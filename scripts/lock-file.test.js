@@ -26,7 +26,7 @@ const json = (path) => JSON.parse(readFileSync(join(import.meta.dirname, '..', p
 /** The lowest version that `engines` names, and the oldest of the later lines that CI runs and the tools accept. */
 const nodeVersions = [String(minVersion(json('package.json').engines.node)), '22.13.0', '24.0.0'];
 
-const lockFiles = ['', 'examples/next/', 'e2e/hosts/', 'scripts/mutation/'].map(
+const lockFiles = ['', 'bench/peers/', 'examples/next/', 'e2e/hosts/', 'scripts/mutation/'].map(
   (folder) => `${folder}package-lock.json`,
 );
 
