@@ -187,8 +187,8 @@ export default {
     {
       name: 'no-unresolvable',
       severity: 'error',
-      // Its imports are led elsewhere by those who run it.
-      from: { pathNot: '^(docs/examples/reference-app|e2e/newer-(next|react))/' },
+      // Their packages are installed, or their imports led elsewhere, by those who run them.
+      from: { pathNot: '^(docs/examples/reference-app|e2e/newer-(next|react)|bench/peers)/' },
       // Next.js is installed for its example alone, and not before the browser needs it.
       to: { couldNotResolve: true, pathNot: '(\\.css(\\?inline)?$|^next(/|$))' },
     },
