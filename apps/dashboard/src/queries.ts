@@ -42,7 +42,7 @@ export const ownerQuery = queryOptions({
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: async (): Promise<AdminOwnedProject[]> => {
-    const owner = await ownerApp.getUser();
+    const owner = await queryClient.fetchQuery(ownerQuery);
     return owner === null ? [] : owner.listOwnedProjects();
   },
 });
