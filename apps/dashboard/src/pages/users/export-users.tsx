@@ -1,15 +1,13 @@
 import type { ServerUser } from '@keystack/js';
 import { Button, type ButtonSize } from '@keystack/ui';
-import { Popover, PopoverContent, PopoverTrigger } from '@keystack/ui/popover';
-import { useState } from 'react';
 import type { Pages } from '../../bulk/bulk-run.ts';
 import { ExportProgress, useExport } from '../../bulk/use-export.tsx';
 import { saveFile } from '../../save-file.ts';
 import { Problem } from '../../shell/problem.tsx';
 import { useProject } from '../../shell/use-project.ts';
 import { exportTexts as texts } from '../../texts/users.ts';
+import { ButtonWithPopover } from './button-with-popover.tsx';
 import { csvFile, jsonFile, type UserFileFormat } from './user-files.ts';
-import '@keystack/ui/extras.css';
 
 interface ExportUsersProps {
   readonly readUsers: () => Pages<ServerUser>;
@@ -23,10 +21,8 @@ interface ExportUsersProps {
 export function ExportUsers({ readUsers, count, size = 'default' }: ExportUsersProps) {
   const { displayName } = useProject();
   const { count: exported, problem, run, stop } = useExport<ServerUser>();
-  const [isOpen, setOpen] = useState(false);
 
   function exportAs({ extension, type, parts }: UserFileFormat) {
-    setOpen(false);
     return run(readUsers, (pages) => saveFile(`${displayName} users.${extension}`, type, parts(pages)));
   }
 
@@ -34,22 +30,25 @@ export function ExportUsers({ readUsers, count, size = 'default' }: ExportUsersP
     return <ExportProgress text={texts.exporting(exported)} stopText={texts.stop} onStop={stop} size={size} />;
   return (
     <>
-      <Popover open={isOpen} onOpenChange={setOpen}>
-        <PopoverTrigger>
-          <Button variant="outline" size={size}>
-            {texts.export}
-          </Button>
-        </PopoverTrigger>
-        <PopoverContent aria-label={texts.title(count)} className="users-popover">
-          <p className="popover-title">{texts.title(count)}</p>
-          <Button variant="outline" onClick={() => exportAs(csvFile)}>
-            {texts.csv}
-          </Button>
-          <Button variant="outline" onClick={() => exportAs(jsonFile)}>
-            {texts.json}
-          </Button>
-        </PopoverContent>
-      </Popover>
+      <ButtonWithPopover button={texts.export} label={texts.title(count)} size={size}>
+        {(close) => (
+          <>
+            <p className="popover-title">{texts.title(count)}</p>
+            {[csvFile, jsonFile].map((format) => (
+              <Button
+                key={format.extension}
+                variant="outline"
+                onClick={() => {
+                  close();
+                  return exportAs(format);
+                }}
+              >
+                {format === csvFile ? texts.csv : texts.json}
+              </Button>
+            ))}
+          </>
+        )}
+      </ButtonWithPopover>
       <Problem reason={problem} />
     </>
   );

@@ -1,14 +1,13 @@
 import { oauthProviderIds } from '@keystack/contract';
 import { Button, Input, VisuallyHidden } from '@keystack/ui';
-import { Popover, PopoverContent, PopoverTrigger } from '@keystack/ui/popover';
 import Filter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../format-date.ts';
 import { readUserSearch, type UserSearch } from '../../search.ts';
 import { usersTexts } from '../../texts/users.ts';
+import { ButtonWithPopover } from './button-with-popover.tsx';
 import { providerName } from './names.ts';
-import '@keystack/ui/extras.css';
 
 const texts = usersTexts.filters;
 
@@ -38,9 +37,9 @@ export function FilterMenu({ search, onChange }: FilterBarProps) {
   };
 
   return (
-    <Popover>
-      <PopoverTrigger>
-        <Button variant="outline">
+    <ButtonWithPopover
+      button={
+        <>
           <Filter className="ks-icon" aria-hidden />
           {texts.title}
           {active > 0 && (
@@ -51,34 +50,40 @@ export function FilterMenu({ search, onChange }: FilterBarProps) {
               </span>
             </>
           )}
-        </Button>
-      </PopoverTrigger>
-      <PopoverContent aria-label={texts.title} align="start" className="users-popover filter-fields">
-        {choiceNames.map((name) => (
-          <FilterField key={name} label={texts.names[name]}>
-            <select value={String(search[name] ?? '')} onChange={({ target }) => set(name, target.value)}>
-              <option value="">{texts.any}</option>
-              {choices[name].map((value) => (
-                <option key={value} value={value}>
-                  {valueName(name, value)}
-                </option>
-              ))}
-            </select>
-          </FilterField>
-        ))}
-        {dayNames.map((name) => (
-          <FilterField key={name} label={texts.names[name]}>
-            <Input
-              type="date"
-              value={search[name] ?? ''}
-              min="2000-01-01"
-              max="9999-12-31"
-              onChange={({ target }) => set(name, target.value)}
-            />
-          </FilterField>
-        ))}
-      </PopoverContent>
-    </Popover>
+        </>
+      }
+      label={texts.title}
+      align="start"
+      className="filter-fields"
+    >
+      {() => (
+        <>
+          {choiceNames.map((name) => (
+            <FilterField key={name} label={texts.names[name]}>
+              <select value={String(search[name] ?? '')} onChange={({ target }) => set(name, target.value)}>
+                <option value="">{texts.any}</option>
+                {choices[name].map((value) => (
+                  <option key={value} value={value}>
+                    {valueName(name, value)}
+                  </option>
+                ))}
+              </select>
+            </FilterField>
+          ))}
+          {dayNames.map((name) => (
+            <FilterField key={name} label={texts.names[name]}>
+              <Input
+                type="date"
+                value={search[name] ?? ''}
+                min="2000-01-01"
+                max="9999-12-31"
+                onChange={({ target }) => set(name, target.value)}
+              />
+            </FilterField>
+          ))}
+        </>
+      )}
+    </ButtonWithPopover>
   );
 }
 

@@ -1,9 +1,7 @@
-import { Button } from '@keystack/ui';
-import { Popover, PopoverContent, PopoverTrigger } from '@keystack/ui/popover';
 import Settings from 'lucide-react/icons/sliders-horizontal';
 import { usersTexts } from '../../texts/users.ts';
+import { ButtonWithPopover } from './button-with-popover.tsx';
 import { optionalColumns, type ViewOptions } from './view-options.ts';
-import '@keystack/ui/extras.css';
 
 const texts = usersTexts.view;
 
@@ -16,49 +14,54 @@ interface ViewMenuProps {
 export function ViewMenu({ view, onChange }: ViewMenuProps) {
   const { columns, isCompact } = view;
   return (
-    <Popover>
-      <PopoverTrigger>
-        <Button variant="outline">
+    <ButtonWithPopover
+      button={
+        <>
           <Settings className="ks-icon" aria-hidden />
           {texts.title}
-        </Button>
-      </PopoverTrigger>
-      <PopoverContent aria-label={texts.title} align="end" className="users-popover">
-        <fieldset className="view-choices">
-          <legend>{texts.columns}</legend>
-          {optionalColumns.map((column) => (
-            <label key={column}>
-              <input
-                type="checkbox"
-                checked={columns.includes(column)}
-                onChange={({ target }) =>
-                  onChange({
-                    isCompact,
-                    columns: optionalColumns.filter((other) =>
-                      other === column ? target.checked : columns.includes(other),
-                    ),
-                  })
-                }
-              />
-              {usersTexts.columns[column]}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className="view-choices">
-          <legend>{texts.density}</legend>
-          {[false, true].map((compact) => (
-            <label key={String(compact)}>
-              <input
-                type="radio"
-                name="density"
-                checked={isCompact === compact}
-                onChange={() => onChange({ columns, isCompact: compact })}
-              />
-              {compact ? texts.compact : texts.comfortable}
-            </label>
-          ))}
-        </fieldset>
-      </PopoverContent>
-    </Popover>
+        </>
+      }
+      label={texts.title}
+      align="end"
+    >
+      {() => (
+        <>
+          <fieldset className="view-choices">
+            <legend>{texts.columns}</legend>
+            {optionalColumns.map((column) => (
+              <label key={column}>
+                <input
+                  type="checkbox"
+                  checked={columns.includes(column)}
+                  onChange={({ target }) =>
+                    onChange({
+                      isCompact,
+                      columns: optionalColumns.filter((other) =>
+                        other === column ? target.checked : columns.includes(other),
+                      ),
+                    })
+                  }
+                />
+                {usersTexts.columns[column]}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="view-choices">
+            <legend>{texts.density}</legend>
+            {[false, true].map((compact) => (
+              <label key={String(compact)}>
+                <input
+                  type="radio"
+                  name="density"
+                  checked={isCompact === compact}
+                  onChange={() => onChange({ columns, isCompact: compact })}
+                />
+                {compact ? texts.compact : texts.comfortable}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </ButtonWithPopover>
   );
 }
