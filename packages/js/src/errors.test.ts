@@ -14,28 +14,35 @@ const names = (Object.keys(errorDefinitions) as ErrorName[]).filter(
   (name): name is Exclude<ErrorName, NewerErrorName> => !isNewer(name),
 );
 
-it.each(names)('creates %s with the data of the contract, as an instance of its base errors only', (name) => {
-  const args = errorDefinitions[name].details.map((field) =>
-    field.startsWith('allowed') ? [`the ${field}`] : `the ${field}`,
-  );
-  const error = new KnownErrors[name](...args);
-  const serviceError = new ServiceErrors[name](...args);
-  const { errorCode, details, constructorArgs } = serviceError;
-  expect(error).toMatchObject({ name: serviceError.name, errorCode, constructorArgs });
-  const received = KnownError.fromJson({ code: errorCode, message: serviceError.message, details });
-  expect(received).toMatchObject({
-    name: serviceError.name,
-    message: serviceError.message,
-    errorCode,
-    details,
-    constructorArgs,
-  });
-  expect(KnownErrors[name].errorCode).toBe(errorCode);
-  for (const other of names) {
-    expect(error instanceof KnownErrors[other], other).toBe(serviceError instanceof ServiceErrors[other]);
-    expect(serviceError instanceof KnownErrors[other], other).toBe(serviceError instanceof ServiceErrors[other]);
+it('creates each error with the data of the contract, as an instance of its base errors only', () => {
+  for (const name of names) {
+    const args = errorDefinitions[name].details.map((field) =>
+      field.startsWith('allowed') ? [`the ${field}`] : `the ${field}`,
+    );
+    const error = new KnownErrors[name](...args);
+    const serviceError = new ServiceErrors[name](...args);
+    const { errorCode, details, constructorArgs } = serviceError;
+    expect(error, name).toMatchObject({ name: serviceError.name, errorCode, constructorArgs });
+    const received = KnownError.fromJson({ code: errorCode, message: serviceError.message, details });
+    expect(received, name).toMatchObject({
+      name: serviceError.name,
+      message: serviceError.message,
+      errorCode,
+      details,
+      constructorArgs,
+    });
+    expect(KnownErrors[name].errorCode, name).toBe(errorCode);
+    const kinds = names.filter((other) => serviceError instanceof ServiceErrors[other]);
+    expect(
+      names.filter((other) => error instanceof KnownErrors[other]),
+      name,
+    ).toEqual(kinds);
+    expect(
+      names.filter((other) => serviceError instanceof KnownErrors[other]),
+      name,
+    ).toEqual(kinds);
+    expect(error, name).toBeInstanceOf(KnownError);
   }
-  expect(error).toBeInstanceOf(KnownError);
 });
 
 it('takes its text from the response', () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { StyleNonceProvider } from './style-nonce.tsx';
 import { controlSamples } from './testing/controls.tsx';
 import { menuComponentSamples } from './testing/menus.tsx';
@@ -12,8 +12,9 @@ import { mainEntrySamples } from './testing/plain.tsx';
 
 const pieces = { ...mainEntrySamples, ...controlSamples, ...overlaySamples, ...menuComponentSamples };
 
-describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }) => {
-  it('passes ref, attributes and class name to its element, beside a constant class name of its own, and axe finds nothing', async () => {
+it.each(Object.entries(pieces))(
+  '%s passes on ref, attributes and class name, satisfies axe and a strict Content-Security-Policy, and renders on a server',
+  async (_name, { tag, show, opens = false }) => {
     const refs: (Element | null)[] = [];
     const given = { ref: (element: Element | null) => void refs.push(element), className: 'host', title: 'hello' };
     render(<main>{show(given)}</main>);
@@ -26,21 +27,19 @@ describe.each(Object.entries(pieces))('%s', (_name, { tag, show, opens = false }
 
     const { violations } = await axe.run(document.body, { rules: unfitRules });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  });
 
-  it('adds no style element without the nonce that a strict Content-Security-Policy requires', async () => {
+    cleanup();
+    document.head.replaceChildren();
     const before = new Set(document.querySelectorAll('style'));
     render(<StyleNonceProvider nonce="abc">{show({ className: 'host', title: 'hello' })}</StyleNonceProvider>);
     await act(async () => {});
     const styles = [...document.querySelectorAll('style')].filter((style) => !before.has(style));
     expect(styles.map(({ nonce }) => nonce)).toEqual(styles.map(() => 'abc'));
-  });
 
-  it('renders on a server', () => {
     const html = renderToString(show({ className: 'host', title: 'hello' }));
     if (!opens) expect(html).toContain('host');
-  });
-});
+  },
+);
 
 /** Turns off the rules for whole pages, for colors, which jsdom does not have, and against a title as the only name. */
 const unfitRules = Object.fromEntries(

@@ -35,15 +35,16 @@ it.each([
   expect(isTrustedTarget('https://app.example.com/x', productionTrustedTargets(trusted))).toBe(true);
 });
 
-it.each([
-  'https://app.example.com',
-  'https://app.example.com:8443/account',
-  'https://127.0.0.1.example.com',
-  'https://localhost.example.com',
-  'https://notlocalhost',
-  'https://1password.com',
-])('accepts %s as a trusted domain', (domain) => {
-  expect(problemsOf(domain)).toEqual([]);
+it('accepts HTTPS with a host name as a trusted domain', () => {
+  const domains = [
+    'https://app.example.com',
+    'https://app.example.com:8443/account',
+    'https://127.0.0.1.example.com',
+    'https://localhost.example.com',
+    'https://notlocalhost',
+    'https://1password.com',
+  ];
+  expect(domains.flatMap((domain) => problemsOf(domain))).toEqual([]);
 });
 
 it('returns every problem, that of localhost first and one for each domain', () => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { permissionIdProblem, systemPermissions } from './system-permissions.ts';
 
-it.each(['admin', 'a:b_c', '0', '_', ':', 'x'.repeat(255)])('accepts %s [S5.28]', (id) => {
-  expect(permissionIdProblem(id)).toBeNull();
+it('accepts lowercase letters, digits, colons and underscores [S5.28]', () => {
+  const ids = ['admin', 'a:b_c', '0', '_', ':', 'x'.repeat(255)];
+  expect(ids.filter((id) => permissionIdProblem(id) !== null)).toEqual([]);
 });
 
 it.each([
@@ -15,13 +16,11 @@ it.each([
   expect(permissionIdProblem(id)).toBeNull();
 });
 
-it.each(['', 'Admin', 'a b', 'a-b', 'a$', '$', 'ä', 'a\n'])(
-  'rejects %j with the message of the specification [S5.28] [S5.30]',
-  (id) => {
-    const words = "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";
-    expect(permissionIdProblem(id)).toBe(words);
-  },
-);
+it('rejects any other id with the message of the specification [S5.28] [S5.30]', () => {
+  const words = "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";
+  for (const id of ['', 'Admin', 'a b', 'a-b', 'a$', '$', 'ä', 'a\n'])
+    expect(permissionIdProblem(id), JSON.stringify(id)).toBe(words);
+});
 
 it('rejects unknown system permissions and ids that are too long [S5.31]', () => {
   expect(permissionIdProblem('$fly')).toBe('Invalid system permission');
