@@ -53,6 +53,8 @@ function service(
  * only, which takes half the time.
  */
 const independentOfDatabase = [
+  'apps/service/src/{bounded-map,config}.test.ts',
+  'apps/service/src/config/*.test.ts',
   'apps/service/src/cli/{config,hostile-project-archives,manual,operators,progress}.test.ts',
   'apps/service/src/database/{compose-role,fail-over,manual-fail-over}.test.ts',
   'apps/service/src/cli/doctor/*.test.ts',
@@ -62,8 +64,8 @@ const independentOfDatabase = [
   'apps/service/src/http/{access,body-cost,body-limits,device,errors,exact-paths,hostile,request-cost,security-headers}.test.ts',
   'apps/service/src/jobs/scheduled-backups.test.ts',
   'apps/service/src/metrics/prometheus.test.ts',
-  'apps/service/src/rate-limits/client-ip.test.ts',
-  'apps/service/src/routes/{error-pages,openapi,stand-in}.test.ts',
+  'apps/service/src/rate-limits/{client-ip,remember-results}.test.ts',
+  'apps/service/src/routes/{dashboard,error-pages,openapi,packages,stand-in}.test.ts',
   'apps/service/src/sdk/newer-clients.test.ts',
   'apps/service/src/security/**/*.test.ts',
   'apps/service/src/tracing/service.test.ts',
@@ -81,7 +83,7 @@ const behindPgBouncer = [
   pgbouncer,
   'apps/service/src/database/migrate.test.ts',
   'apps/service/src/features/{account-takeover,owner-emails,sessions,webhooks}.test.ts',
-  'apps/service/src/http/{deadline,ended-sessions}.test.ts',
+  'apps/service/src/http/{deadline,ended-sessions,webhook-tokens}.test.ts',
   'apps/service/src/sdk/{oauth,published-client,teams}.test.ts',
 ];
 

@@ -1,9 +1,7 @@
 import { type EndpointsByRoute, headerNames, serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../domain/sessions/sessions.ts';
-import { credentialRequests } from '../http/impersonation.ts';
 import { createImpersonationCode } from '../testing/cases/sessions.ts';
-import { allRoutes, endpointCases } from '../testing/cases.ts';
 import { enableProvider, requestSignInRedirect } from '../testing/oauth.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleUser, suspendUser } from '../testing/sample-user.ts';
@@ -334,39 +332,9 @@ async function createLink(headers: Record<string, string>, userId: string): Prom
   return { code: new URL(String(body['url'])).searchParams.get('code') ?? '' };
 }
 
-/** The data that decides how a user signs in, and the tokens of the user at providers. */
-async function credentialsOf(userId: string): Promise<unknown> {
-  const { sql } = t.deps.db;
-  const columns = ['email', 'email_verified', 'email_used_for_auth', 'otp_enabled', 'password_hash', 'totp_secret'];
-  return {
-    user: await sql
-      .selectFrom('users')
-      .select(columns as ('email' | 'password_hash')[])
-      .where('id', '=', userId)
-      .execute(),
-    channels: await sql.selectFrom('contact_channels').selectAll().where('user_id', '=', userId).execute(),
-    accounts: await sql.selectFrom('oauth_accounts').selectAll().where('user_id', '=', userId).execute(),
-    keys: await sql.selectFrom('api_keys').select('hash').orderBy('hash').execute(),
-  };
-}
-
 const refused = { status: 403, code: 'IMPERSONATION_CANNOT_CHANGE_CREDENTIALS' };
 
 describe('A session that acts as a user', () => {
-  it.for(allRoutes)('changes no credentials and reads no tokens with %s', async (route, { skip }) => {
-    const user = await createSampleUser(t);
-    const options = await endpointCases[route].call(t, user);
-    const { token, access = 'client' } = options;
-    if (token === undefined || access !== 'client') return skip('It takes no session.');
-    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    await t.deps.db.sql.updateTable('sessions').set({ is_impersonation: true }).where('id', '=', sid).execute();
-    const before = await credentialsOf(user.userId);
-    const { status, body } = await t.request(route, options);
-    if (credentialRequests[route] === true) expect({ status, code: body['code'] }).toEqual(refused);
-    else expect(status).toBeLessThan(300);
-    expect(await credentialsOf(user.userId)).toEqual(before);
-  });
-
   it.each([
     { primary_email: 'other@example.com' },
     { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') },
