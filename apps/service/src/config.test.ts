@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { withChecks } from './testing/checks.ts';
 
 const secret = 'pFzq1vS0mX8u7Yd3KcJ2hT9bWn4RgLeA5oQiV6xU';
 const olderSecret = 'an older secret of thirty-two bytes';
@@ -160,13 +161,18 @@ describe('each setting', () => {
     expect(readConfig({ KEYSTACK_SECRET: ` ${secret} ,${olderSecret},` }).secrets).toEqual([secret, olderSecret]);
   });
 
-  it.each([
-    'postgres://keystack:p%40ss@a,b/keystack?target_session_attrs=read-write',
-    'postgresql://keystack@a.example.com:5432,b.example.com:5433/keystack?target_session_attrs=primary',
-    'postgres://[::1]:5432,[::2]/keystack',
-  ])('DATABASE_URL may have several hosts: %s', (url) => {
-    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
-  });
+  it('DATABASE_URL may have several hosts', () =>
+    withChecks(async (check) => {
+      for (const url of [
+        'postgres://keystack:p%40ss@a,b/keystack?target_session_attrs=read-write',
+        'postgresql://keystack@a.example.com:5432,b.example.com:5433/keystack?target_session_attrs=primary',
+        'postgres://[::1]:5432,[::2]/keystack',
+      ] as const) {
+        await check(url, async () => {
+          expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+        });
+      }
+    }));
 
   it('DATABASE_URL may have either name of the scheme', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/keystack' }).databaseUrl).toBe('postgresql://db/keystack');
@@ -206,16 +212,20 @@ describe('OpenTelemetry', () => {
 });
 
 describe('an invalid value', () => {
-  it.each(['eighty', '80.5', '-1', '65536', '80 81', 'NaN', 'Infinity'])('is rejected for PORT: %s', (port) => {
-    expect(problems({ PORT: port })).toEqual([
-      `PORT is "${port}", which is not a port number. Set it to a whole number from 0 to 65535, or omit it for 8100.`,
-    ]);
+  it('is rejected for PORT', () => {
+    for (const port of ['eighty', '80.5', '-1', '65536', '80 81', 'NaN', 'Infinity']) {
+      expect(problems({ PORT: port }), port).toEqual([
+        `PORT is "${port}", which is not a port number. Set it to a whole number from 0 to 65535, or omit it for 8100.`,
+      ]);
+    }
   });
 
-  it.each(['one', '-1', '1.5', '11', '10.0.0.0/8'])('is rejected for KEYSTACK_TRUSTED_PROXIES: %s', (count) => {
-    expect(problems({ KEYSTACK_TRUSTED_PROXIES: count })).toEqual([
-      expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set it to the number of your own proxies/),
-    ]);
+  it('is rejected for KEYSTACK_TRUSTED_PROXIES', () => {
+    for (const count of ['one', '-1', '1.5', '11', '10.0.0.0/8']) {
+      expect(problems({ KEYSTACK_TRUSTED_PROXIES: count }), count).toEqual([
+        expect.stringMatching(/^KEYSTACK_TRUSTED_PROXIES is ".*"\. Set it to the number of your own proxies/),
+      ]);
+    }
   });
 
   it('is rejected for a KEYSTACK_COUNTRY_HEADER that is no header, or that clients could send', () => {
@@ -227,10 +237,12 @@ describe('an invalid value', () => {
     ]);
   });
 
-  it.each(['two', '0', '-1', '1.5', '65'])('is rejected for KEYSTACK_WORKERS: %s', (workers) => {
-    expect(problems({ KEYSTACK_WORKERS: workers })).toEqual([
-      expect.stringMatching(/^KEYSTACK_WORKERS is ".*"\. Set it to the number of processes that share the port/),
-    ]);
+  it('is rejected for KEYSTACK_WORKERS', () => {
+    for (const workers of ['two', '0', '-1', '1.5', '65']) {
+      expect(problems({ KEYSTACK_WORKERS: workers }), workers).toEqual([
+        expect.stringMatching(/^KEYSTACK_WORKERS is ".*"\. Set it to the number of processes that share the port/),
+      ]);
+    }
   });
 
   it('KEYSTACK_WORKERS can be one per core', () => {
@@ -245,22 +257,28 @@ describe('an invalid value', () => {
     ]);
   });
 
-  it.each(['five', '-1', '0.5', '61'])('is rejected for KEYSTACK_STOP_DELAY: %s', (seconds) => {
-    expect(problems({ KEYSTACK_STOP_DELAY: seconds })).toEqual([
-      expect.stringMatching(/^KEYSTACK_STOP_DELAY is ".*"\. Set it to the seconds in which a stopping process/),
-    ]);
+  it('is rejected for KEYSTACK_STOP_DELAY', () => {
+    for (const seconds of ['five', '-1', '0.5', '61']) {
+      expect(problems({ KEYSTACK_STOP_DELAY: seconds }), seconds).toEqual([
+        expect.stringMatching(/^KEYSTACK_STOP_DELAY is ".*"\. Set it to the seconds in which a stopping process/),
+      ]);
+    }
   });
 
-  it.each(['ten', '0', '-1', '301', '10s'])('is rejected for KEYSTACK_REQUEST_TIMEOUT: %s', (seconds) => {
-    expect(problems({ KEYSTACK_REQUEST_TIMEOUT: seconds })).toEqual([
-      expect.stringMatching(/^KEYSTACK_REQUEST_TIMEOUT is ".*"\. Set it to the seconds/),
-    ]);
+  it('is rejected for KEYSTACK_REQUEST_TIMEOUT', () => {
+    for (const seconds of ['ten', '0', '-1', '301', '10s']) {
+      expect(problems({ KEYSTACK_REQUEST_TIMEOUT: seconds }), seconds).toEqual([
+        expect.stringMatching(/^KEYSTACK_REQUEST_TIMEOUT is ".*"\. Set it to the seconds/),
+      ]);
+    }
   });
 
-  it.each(['0', '8100', '65536', 'on'])('is rejected for KEYSTACK_METRICS_PORT: %s', (port) => {
-    expect(problems({ KEYSTACK_METRICS_PORT: port })).toEqual([
-      `KEYSTACK_METRICS_PORT is "${port}". Set it to a whole number from 1 to 65535 that is not PORT, and keep that port from the internet.`,
-    ]);
+  it('is rejected for KEYSTACK_METRICS_PORT', () => {
+    for (const port of ['0', '8100', '65536', 'on']) {
+      expect(problems({ KEYSTACK_METRICS_PORT: port }), port).toEqual([
+        `KEYSTACK_METRICS_PORT is "${port}". Set it to a whole number from 1 to 65535 that is not PORT, and keep that port from the internet.`,
+      ]);
+    }
   });
 
   it('is rejected for a KEYSTACK_METRICS_TOKEN that can be guessed, in production', () => {
@@ -279,23 +297,30 @@ describe('an invalid value', () => {
     },
   );
 
-  it.each(['verbose', 'INFO', '30'])('is rejected for KEYSTACK_LOG_LEVEL: %s', (level) => {
-    expect(problems({ KEYSTACK_LOG_LEVEL: level })).toEqual([
-      `KEYSTACK_LOG_LEVEL is "${level}". Set it to debug, info, warn, error, silent, or omit it for info.`,
-    ]);
+  it('is rejected for KEYSTACK_LOG_LEVEL', () => {
+    for (const level of ['verbose', 'INFO', '30']) {
+      expect(problems({ KEYSTACK_LOG_LEVEL: level }), level).toEqual([
+        `KEYSTACK_LOG_LEVEL is "${level}". Set it to debug, info, warn, error, silent, or omit it for info.`,
+      ]);
+    }
   });
 
-  it.each([
-    ['KEYSTACK_BACKUP_HOURS', '0'],
-    ['KEYSTACK_BACKUP_HOURS', '1.5'],
-    ['KEYSTACK_BACKUP_KEEP', 'all'],
-    ['KEYSTACK_KEY_ROTATION_DAYS', '0'],
-    ['KEYSTACK_KEY_ROTATION_DAYS', 'yearly'],
-  ])('is rejected for %s: %s', (name, value) => {
-    expect(problems({ KEYSTACK_BACKUP_DIR: '/backups', [name]: value })).toEqual([
-      expect.stringMatching(`^${name} is "${value}". Set it to .*from 1 to \\d+, or omit it`),
-    ]);
-  });
+  it('is rejected for a number of backups or days', () =>
+    withChecks(async (check) => {
+      for (const [name, value] of [
+        ['KEYSTACK_BACKUP_HOURS', '0'],
+        ['KEYSTACK_BACKUP_HOURS', '1.5'],
+        ['KEYSTACK_BACKUP_KEEP', 'all'],
+        ['KEYSTACK_KEY_ROTATION_DAYS', '0'],
+        ['KEYSTACK_KEY_ROTATION_DAYS', 'yearly'],
+      ] as const) {
+        await check(`${name} ${value}`, async () => {
+          expect(problems({ KEYSTACK_BACKUP_DIR: '/backups', [name]: value })).toEqual([
+            expect.stringMatching(`^${name} is "${value}". Set it to .*from 1 to \\d+, or omit it`),
+          ]);
+        });
+      }
+    }));
 
   it('is rejected for KEYSTACK_BACKUP_KEEP without a folder', () => {
     expect(problems({ KEYSTACK_BACKUP_KEEP: '3' })).toEqual([expect.stringContaining('without KEYSTACK_BACKUP_DIR')]);
@@ -307,20 +332,25 @@ describe('an invalid value', () => {
     ]);
   });
 
-  it.each([
-    ['KEYSTACK_URL', 'auth.example.com', 'http:// or https://'],
-    ['KEYSTACK_URL', 'ftp://auth.example.com', 'http:// or https://'],
-    ['DATABASE_URL', 'localhost:5432', 'postgres:// or postgresql://'],
-    ['DATABASE_URL', 'mysql://localhost/keystack', 'postgres:// or postgresql://'],
-    ['DATABASE_URL', 'mysql://a,b/keystack', 'postgres:// or postgresql://'],
-    ['DATABASE_URL', 'postgres://a:port,b/keystack', 'postgres:// or postgresql://'],
-    ['KEYSTACK_SMTP_URL', 'mail.example.com', 'smtp:// or smtps://'],
-    ['KEYSTACK_SMTP_URL', 'https://mail.example.com', 'smtp:// or smtps://'],
-  ])('is rejected for %s: %s', (name, value, wanted) => {
-    expect(problems({ KEYSTACK_MAIL_FROM: 'login@example.com', [name]: value })).toEqual([
-      `${name} is not a URL that starts with ${wanted}.`,
-    ]);
-  });
+  it('is rejected for a URL of another scheme', () =>
+    withChecks(async (check) => {
+      for (const [name, value, wanted] of [
+        ['KEYSTACK_URL', 'auth.example.com', 'http:// or https://'],
+        ['KEYSTACK_URL', 'ftp://auth.example.com', 'http:// or https://'],
+        ['DATABASE_URL', 'localhost:5432', 'postgres:// or postgresql://'],
+        ['DATABASE_URL', 'mysql://localhost/keystack', 'postgres:// or postgresql://'],
+        ['DATABASE_URL', 'mysql://a,b/keystack', 'postgres:// or postgresql://'],
+        ['DATABASE_URL', 'postgres://a:port,b/keystack', 'postgres:// or postgresql://'],
+        ['KEYSTACK_SMTP_URL', 'mail.example.com', 'smtp:// or smtps://'],
+        ['KEYSTACK_SMTP_URL', 'https://mail.example.com', 'smtp:// or smtps://'],
+      ] as const) {
+        await check(`${name} ${value}`, async () => {
+          expect(problems({ KEYSTACK_MAIL_FROM: 'login@example.com', [name]: value })).toEqual([
+            `${name} is not a URL that starts with ${wanted}.`,
+          ]);
+        });
+      }
+    }));
 
   it('is rejected for KEYSTACK_SHARED_MAIL_TEMPLATES with another text', () => {
     expect(problems({ KEYSTACK_SHARED_MAIL_TEMPLATES: 'all' })).toEqual([
@@ -328,35 +358,44 @@ describe('an invalid value', () => {
     ]);
   });
 
-  it.each(['standby', 'read-only', 'prefer-standby', 'writable'])(
-    'is rejected for DATABASE_URL with a target_session_attrs that is not a primary: %s',
-    (wanted) => {
-      expect(problems({ DATABASE_URL: `postgres://a,b/keystack?target_session_attrs=${wanted}` })).toEqual([
-        'DATABASE_URL has a target_session_attrs that does not select the primary, which accepts writes. Set it to read-write.',
-      ]);
-    },
-  );
+  it('is rejected for DATABASE_URL with a target_session_attrs that is not a primary', () =>
+    withChecks(async (check) => {
+      for (const wanted of ['standby', 'read-only', 'prefer-standby', 'writable'] as const) {
+        await check(wanted, async () => {
+          expect(problems({ DATABASE_URL: `postgres://a,b/keystack?target_session_attrs=${wanted}` })).toEqual([
+            'DATABASE_URL has a target_session_attrs that does not select the primary, which accepts writes. Set it to read-write.',
+          ]);
+        });
+      }
+    }));
 
-  it.each([undefined, '', 'login', 'login@', 'a b@example.com', 'a@b@c'])(
-    'is rejected for KEYSTACK_MAIL_FROM with a mail server: %s',
-    (from) => {
-      const [problem, ...others] = problems({ KEYSTACK_SMTP_URL: 'smtp://localhost', KEYSTACK_MAIL_FROM: from });
-      expect(problem).toMatch(/^KEYSTACK_MAIL_FROM must be the sender .* such as login@example\.com/);
-      expect(others).toEqual([]);
-    },
-  );
+  it('is rejected for KEYSTACK_MAIL_FROM with a mail server', () =>
+    withChecks(async (check) => {
+      for (const from of [undefined, '', 'login', 'login@', 'a b@example.com', 'a@b@c'] as const) {
+        await check(String(from), async () => {
+          const [problem, ...others] = problems({ KEYSTACK_SMTP_URL: 'smtp://localhost', KEYSTACK_MAIL_FROM: from });
+          expect(problem).toMatch(/^KEYSTACK_MAIL_FROM must be the sender .* such as login@example\.com/);
+          expect(others).toEqual([]);
+        });
+      }
+    }));
 
-  it.each([
-    ['one that is too short', 'x'.repeat(31)],
-    ['one of several that is too short', `${secret},short`],
-    ['a list without any', ' , ,'],
-  ])('is rejected for KEYSTACK_SECRET: %s', (_title, value) => {
-    for (const env of [{}, production]) {
-      const [problem, ...others] = problems({ ...env, KEYSTACK_SECRET: value });
-      expect(problem).toMatch(/^KEYSTACK_SECRET .* 32 characters.*openssl rand -base64 48/);
-      expect(others).toEqual([]);
-    }
-  });
+  it('is rejected for KEYSTACK_SECRET', () =>
+    withChecks(async (check) => {
+      for (const [what, value] of [
+        ['one that is too short', 'x'.repeat(31)],
+        ['one of several that is too short', `${secret},short`],
+        ['a list without any', ' , ,'],
+      ] as const) {
+        await check(what, async () => {
+          for (const env of [{}, production]) {
+            const [problem, ...others] = problems({ ...env, KEYSTACK_SECRET: value });
+            expect(problem).toMatch(/^KEYSTACK_SECRET .* 32 characters.*openssl rand -base64 48/);
+            expect(others).toEqual([]);
+          }
+        });
+      }
+    }));
 
   it('is no longer a problem at 32 characters', () => {
     expect(problems({ KEYSTACK_SECRET: 'x'.repeat(32) })).toEqual([]);
@@ -364,93 +403,142 @@ describe('an invalid value', () => {
 });
 
 describe('a variable that begins like a setting', () => {
-  it.each([
-    ['KEYSTACK_SECERT', 'Did you mean KEYSTACK_SECRET?'],
-    ['KEYSTACK_TRUSTED_PROXY', 'Did you mean KEYSTACK_TRUSTED_PROXIES?'],
-    ['KEYSTACK_ABUSE_LIMIT', 'Did you mean KEYSTACK_ABUSE_LIMITS?'],
-    ['KEYSTACK_OAUTH_GITHUB_CLIENTID', 'Did you mean KEYSTACK_OAUTH_GITHUB_CLIENT_ID?'],
-    ['KEYSTACK_SECERT_FILE', 'Did you mean KEYSTACK_SECRET?'],
-    ['KEYSTACK_SOMETHING_ELSE', 'Correct its name, or remove it.'],
-  ])('%s is refused with the nearest name', (name, remedy) => {
-    expect(problems({ [name]: 'x' })).toEqual([`${name} is not a setting of this version. ${remedy}`]);
-    expect(problems({ [name]: '' })).toEqual([]);
-  });
+  it('is refused with the nearest name', () =>
+    withChecks(async (check) => {
+      for (const [name, remedy] of [
+        ['KEYSTACK_SECERT', 'Did you mean KEYSTACK_SECRET?'],
+        ['KEYSTACK_TRUSTED_PROXY', 'Did you mean KEYSTACK_TRUSTED_PROXIES?'],
+        ['KEYSTACK_ABUSE_LIMIT', 'Did you mean KEYSTACK_ABUSE_LIMITS?'],
+        ['KEYSTACK_OAUTH_GITHUB_CLIENTID', 'Did you mean KEYSTACK_OAUTH_GITHUB_CLIENT_ID?'],
+        ['KEYSTACK_SECERT_FILE', 'Did you mean KEYSTACK_SECRET?'],
+        ['KEYSTACK_SOMETHING_ELSE', 'Correct its name, or remove it.'],
+      ] as const) {
+        await check(name, async () => {
+          expect(problems({ [name]: 'x' })).toEqual([`${name} is not a setting of this version. ${remedy}`]);
+          expect(problems({ [name]: '' })).toEqual([]);
+        });
+      }
+    }));
 });
 
 describe('a setting in a file', () => {
-  it.each(['KEYSTACK_SECRET', 'DATABASE_URL', 'KEYSTACK_SMTP_URL', 'KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY'])(
-    'is read from %s_FILE',
-    async (name) => {
-      const folder = await mkdtemp(join(tmpdir(), 'keystack-settings-'));
-      const file = join(folder, 'value');
-      const value = name.endsWith('URL') ? `${name === 'DATABASE_URL' ? 'postgres' : 'smtp'}://secret@host/` : secret;
-      const env = { KEYSTACK_MAIL_FROM: 'login@example.com', [`${name}_FILE`]: file };
-      expect(problems(env)).toContainEqual(expect.stringMatching(`^The file of ${name}_FILE cannot be read: ENOENT`));
-      await writeFile(file, `${value}\n`);
-      expect(readConfig(env)).toEqual(readConfig({ KEYSTACK_MAIL_FROM: 'login@example.com', [name]: value }));
-      expect(problems({ ...env, [name]: value })).toEqual([`${name} and ${name}_FILE are both set. Omit one of them.`]);
-      await writeFile(file, '');
-      expect(problems(env)).toEqual([`The file ${file} of ${name}_FILE is empty.`]);
-      await rm(folder, { recursive: true });
-    },
-  );
+  it('is read from the file that a variable with _FILE names', () =>
+    withChecks(async (check) => {
+      for (const name of [
+        'KEYSTACK_SECRET',
+        'DATABASE_URL',
+        'KEYSTACK_SMTP_URL',
+        'KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY',
+      ] as const) {
+        await check(name, async () => {
+          const folder = await mkdtemp(join(tmpdir(), 'keystack-settings-'));
+          const file = join(folder, 'value');
+          const value = name.endsWith('URL')
+            ? `${name === 'DATABASE_URL' ? 'postgres' : 'smtp'}://secret@host/`
+            : secret;
+          const env = { KEYSTACK_MAIL_FROM: 'login@example.com', [`${name}_FILE`]: file };
+          expect(problems(env)).toContainEqual(
+            expect.stringMatching(`^The file of ${name}_FILE cannot be read: ENOENT`),
+          );
+          await writeFile(file, `${value}\n`);
+          expect(readConfig(env)).toEqual(readConfig({ KEYSTACK_MAIL_FROM: 'login@example.com', [name]: value }));
+          expect(problems({ ...env, [name]: value })).toEqual([
+            `${name} and ${name}_FILE are both set. Omit one of them.`,
+          ]);
+          await writeFile(file, '');
+          expect(problems(env)).toEqual([`The file ${file} of ${name}_FILE is empty.`]);
+          await rm(folder, { recursive: true });
+        });
+      }
+    }));
 });
 
 describe('in development', () => {
-  it.each([
-    'https://auth.example.com',
-    'http://192.168.1.20:8100',
-    'https://localhost.example.com',
-    'http://0.0.0.0:8100',
-  ])('KEYSTACK_URL %s is refused, because NODE_ENV=production may be forgotten', (url) => {
-    expect(problems({ KEYSTACK_URL: url })).toEqual([
-      expect.stringMatching(
-        /^KEYSTACK_URL is not of this machine, but NODE_ENV is not production.*NODE_ENV=production/,
-      ),
-    ]);
-    expect(problems({ KEYSTACK_URL: url, KEYSTACK_REMOTE_DEVELOPMENT: 'on' })).toEqual([]);
-  });
+  it('KEYSTACK_URL is refused for another machine, because NODE_ENV=production may be forgotten', () =>
+    withChecks(async (check) => {
+      for (const url of [
+        'https://auth.example.com',
+        'http://192.168.1.20:8100',
+        'https://localhost.example.com',
+        'http://0.0.0.0:8100',
+      ] as const) {
+        await check(url, async () => {
+          expect(problems({ KEYSTACK_URL: url })).toEqual([
+            expect.stringMatching(
+              /^KEYSTACK_URL is not of this machine, but NODE_ENV is not production.*NODE_ENV=production/,
+            ),
+          ]);
+          expect(problems({ KEYSTACK_URL: url, KEYSTACK_REMOTE_DEVELOPMENT: 'on' })).toEqual([]);
+        });
+      }
+    }));
 
-  it.each(['http://localhost:8100', 'https://127.0.0.1', 'http://[::1]:8100', 'http://app.localhost'])(
-    'KEYSTACK_URL may be %s',
-    (url) => expect(problems({ KEYSTACK_URL: url })).toEqual([]),
-  );
+  it('KEYSTACK_URL may be of this machine', () =>
+    withChecks(async (check) => {
+      for (const url of [
+        'http://localhost:8100',
+        'https://127.0.0.1',
+        'http://[::1]:8100',
+        'http://app.localhost',
+      ] as const) {
+        await check(url, async () => expect(problems({ KEYSTACK_URL: url })).toEqual([]));
+      }
+    }));
 });
 
-it.each(['https://example.com/auth', 'https://example.com/?x=1', 'https://example.com/#x', 'https://me@example.com'])(
-  'KEYSTACK_URL %s is refused, because the service needs a host of its own',
-  (url) => {
-    expect(problems({ ...production, KEYSTACK_URL: url })).toEqual([
-      expect.stringMatching(/^KEYSTACK_URL has more than a protocol, a host and a port/),
-    ]);
-  },
-);
+it('KEYSTACK_URL is refused with a path, a query or a user name, because the service needs a host of its own', () =>
+  withChecks(async (check) => {
+    for (const url of [
+      'https://example.com/auth',
+      'https://example.com/?x=1',
+      'https://example.com/#x',
+      'https://me@example.com',
+    ] as const) {
+      await check(url, async () => {
+        expect(problems({ ...production, KEYSTACK_URL: url })).toEqual([
+          expect.stringMatching(/^KEYSTACK_URL has more than a protocol, a host and a port/),
+        ]);
+      });
+    }
+  }));
 
 describe('in production', () => {
-  it.each(['KEYSTACK_URL', 'KEYSTACK_SECRET', 'KEYSTACK_MAIL_FROM'])('%s must be set', (name) => {
-    for (const value of [undefined, '', ' ']) {
-      const [problem, ...others] = problems({ ...production, [name]: value });
-      expect(problem).toMatch(new RegExp(`^${name} (is missing\\. In production set it to|must be) .+`));
-      expect(others).toEqual([]);
-    }
-  });
+  it('the URL, the secret and the sender must be set', () =>
+    withChecks(async (check) => {
+      for (const name of ['KEYSTACK_URL', 'KEYSTACK_SECRET', 'KEYSTACK_MAIL_FROM'] as const) {
+        await check(name, async () => {
+          for (const value of [undefined, '', ' ']) {
+            const [problem, ...others] = problems({ ...production, [name]: value });
+            expect(problem).toMatch(new RegExp(`^${name} (is missing\\. In production set it to|must be) .+`));
+            expect(others).toEqual([]);
+          }
+        });
+      }
+    }));
 
-  it.each([
-    'this-publishable-client-key-is-for-local-development-only',
-    'this-secret-server-key-is-for-local-development-only',
-    'this-super-secret-admin-key-is-for-local-development-only',
-    'this-publishable-client-key-is-for-the-local-demo-only',
-    'this-secret-server-key-is-for-the-local-demo-only',
-    'this-super-secret-admin-key-is-for-the-local-demo-only',
-  ])('no key may be %s, which is public', (known) => {
-    for (const part of ['PUBLISHABLE_CLIENT_KEY', 'SECRET_SERVER_KEY', 'SUPER_SECRET_ADMIN_KEY']) {
-      const name = `KEYSTACK_INTERNAL_${part}`;
-      expect(problems({ [name]: known })).toEqual([]);
-      const [problem, ...others] = problems({ ...production, [name]: known });
-      expect(problem).toMatch(new RegExp(`^${name} is a development key, which is public\\. Omit it.* or set it to`));
-      expect(others).toEqual([]);
-    }
-  });
+  it('no key may be one of development, which is public', () =>
+    withChecks(async (check) => {
+      for (const known of [
+        'this-publishable-client-key-is-for-local-development-only',
+        'this-secret-server-key-is-for-local-development-only',
+        'this-super-secret-admin-key-is-for-local-development-only',
+        'this-publishable-client-key-is-for-the-local-demo-only',
+        'this-secret-server-key-is-for-the-local-demo-only',
+        'this-super-secret-admin-key-is-for-the-local-demo-only',
+      ] as const) {
+        await check(known, async () => {
+          for (const part of ['PUBLISHABLE_CLIENT_KEY', 'SECRET_SERVER_KEY', 'SUPER_SECRET_ADMIN_KEY']) {
+            const name = `KEYSTACK_INTERNAL_${part}`;
+            expect(problems({ [name]: known })).toEqual([]);
+            const [problem, ...others] = problems({ ...production, [name]: known });
+            expect(problem).toMatch(
+              new RegExp(`^${name} is a development key, which is public\\. Omit it.* or set it to`),
+            );
+            expect(others).toEqual([]);
+          }
+        });
+      }
+    }));
 
   it('needs only the URL and the secret', () => {
     const { KEYSTACK_URL, KEYSTACK_SECRET } = production;
@@ -466,57 +554,81 @@ describe('in production', () => {
     expect(withUrl('https://auth.example.com', { KEYSTACK_ALLOW_HTTP: 'yes' })).toHaveLength(1);
   });
 
-  it.each([
-    ['one character', 'x'.repeat(64)],
-    ['a piece that comes again', 'password'.repeat(8)],
-    ['a row of characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
-    ['a sentence', 'this is my very secret key for production'],
-    ['words and a year', 'my-super-secret-production-key-2026'],
-    ['placeholders', 'changeme-changeme-changeme-changeme'],
-    ['zeros', '00000000-0000-4000-8000-000000000001'],
-  ])('KEYSTACK_SECRET may not be guessed: %s', (_what, weak) => {
-    expect(problems({ KEYSTACK_SECRET: weak })).toEqual([]);
-    const [problem, ...others] = problems({ ...production, KEYSTACK_SECRET: weak });
-    expect(problem).toMatch(/^KEYSTACK_SECRET can be guessed: .*openssl rand -base64 48.*KEYSTACK_SECRET=new,old/);
-    expect(problem).not.toContain(weak);
-    expect(others).toEqual([]);
-  });
+  it('KEYSTACK_SECRET may not be guessed', () =>
+    withChecks(async (check) => {
+      for (const [what, weak] of [
+        ['one character', 'x'.repeat(64)],
+        ['a piece that comes again', 'password'.repeat(8)],
+        ['a row of characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+        ['a sentence', 'this is my very secret key for production'],
+        ['words and a year', 'my-super-secret-production-key-2026'],
+        ['placeholders', 'changeme-changeme-changeme-changeme'],
+        ['zeros', '00000000-0000-4000-8000-000000000001'],
+      ] as const) {
+        await check(what, async () => {
+          expect(problems({ KEYSTACK_SECRET: weak })).toEqual([]);
+          const [problem, ...others] = problems({ ...production, KEYSTACK_SECRET: weak });
+          expect(problem).toMatch(
+            /^KEYSTACK_SECRET can be guessed: .*openssl rand -base64 48.*KEYSTACK_SECRET=new,old/,
+          );
+          expect(problem).not.toContain(weak);
+          expect(others).toEqual([]);
+        });
+      }
+    }));
 
   it('KEYSTACK_SECRET may keep a weak former secret, as long as the newest is good', () => {
     expect(problems({ ...production, KEYSTACK_SECRET: `${secret},${'x'.repeat(32)}` })).toEqual([]);
     expect(problems({ ...production, KEYSTACK_SECRET: `${'x'.repeat(32)},${secret}` })).toHaveLength(1);
   });
 
-  it.each([
-    ['32 hex digits', () => randomBytes(16).toString('hex')],
-    ['64 hex digits', () => randomBytes(32).toString('hex')],
-    ['base64', () => randomBytes(48).toString('base64')],
-    ['base64url', () => randomBytes(32).toString('base64url')],
-    ['a UUID', () => randomUUID()],
-  ])('KEYSTACK_SECRET and the keys may be random: %s', (_what, make) => {
-    for (let round = 0; round < 200; round += 1) {
-      const random = {
-        KEYSTACK_SECRET: make(),
-        KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: make(),
-        KEYSTACK_INTERNAL_SECRET_SERVER_KEY: make(),
-        KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: make(),
-      };
-      expect(problems({ ...production, ...random })).toEqual([]);
-    }
-  });
+  it('KEYSTACK_SECRET and the keys may be random', () =>
+    withChecks(async (check) => {
+      for (const [what, make] of [
+        ['32 hex digits', () => randomBytes(16).toString('hex')],
+        ['64 hex digits', () => randomBytes(32).toString('hex')],
+        ['base64', () => randomBytes(48).toString('base64')],
+        ['base64url', () => randomBytes(32).toString('base64url')],
+        ['a UUID', () => randomUUID()],
+      ] as const) {
+        await check(what, async () => {
+          for (let round = 0; round < 200; round += 1) {
+            const random = {
+              KEYSTACK_SECRET: make(),
+              KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY: make(),
+              KEYSTACK_INTERNAL_SECRET_SERVER_KEY: make(),
+              KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: make(),
+            };
+            expect(problems({ ...production, ...random })).toEqual([]);
+          }
+        });
+      }
+    }));
 
-  it.each([
-    'KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY',
-    'KEYSTACK_INTERNAL_SECRET_SERVER_KEY',
-    'KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY',
-  ])('%s may not be guessed', (name) => {
-    for (const weak of ['a', 'admin', 'ssk_production', 'the admin key', 'x'.repeat(49), '12345678901234567890']) {
-      expect(problems({ [name]: weak })).toEqual([]);
-      const [problem, ...others] = problems({ ...production, [name]: weak });
-      expect(problem).toMatch(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
-      expect(others).toEqual([]);
-    }
-  });
+  it('the keys of internal may not be guessed', () =>
+    withChecks(async (check) => {
+      for (const name of [
+        'KEYSTACK_INTERNAL_PUBLISHABLE_CLIENT_KEY',
+        'KEYSTACK_INTERNAL_SECRET_SERVER_KEY',
+        'KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY',
+      ] as const) {
+        await check(name, async () => {
+          for (const weak of [
+            'a',
+            'admin',
+            'ssk_production',
+            'the admin key',
+            'x'.repeat(49),
+            '12345678901234567890',
+          ]) {
+            expect(problems({ [name]: weak })).toEqual([]);
+            const [problem, ...others] = problems({ ...production, [name]: weak });
+            expect(problem).toMatch(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
+            expect(others).toEqual([]);
+          }
+        });
+      }
+    }));
 
   it('the keys of internal may not be equal', () => {
     const equal = { KEYSTACK_INTERNAL_SUPER_SECRET_ADMIN_KEY: keys.client };

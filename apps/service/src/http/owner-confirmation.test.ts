@@ -4,7 +4,7 @@ import { addProjectOwner } from '../domain/projects/project-owners.ts';
 import { startSession } from '../domain/sessions/sessions.ts';
 import { totpAt, totpSecret } from '../testing/cases/mfa.ts';
 import { endpointCases } from '../testing/cases.ts';
-import { withChecks } from '../testing/checks.ts';
+import { type Check, withChecks } from '../testing/checks.ts';
 import { createProjectOwner, type TestProjectOwner } from '../testing/project-owner.ts';
 import { createSampleProject } from '../testing/sample-project.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
@@ -179,12 +179,16 @@ const dangerous: Readonly<Record<string, readonly (readonly [Route, (readonly st
   ],
 };
 
-describe.each(Object.entries(dangerous))('An old session of an owner changes nothing: %s', (_kind, requests) => {
-  const cases = requests.flatMap(([route, fields = [null]]) => fields.map((field) => [route, field] as const));
-  it.each(cases)('%s %s', async (route, field) => {
-    expect(await refusalOf(route, field)).toBe(refused);
-  });
-});
+it.each(Object.entries(dangerous))('An old session of an owner changes nothing: %s', (_kind, requests) =>
+  withChecks(async (check) => {
+    for (const [route, fields = [null]] of requests) {
+      for (const field of fields) {
+        await resetQuotas();
+        await check(`${route} ${field}`, async () => expect(await refusalOf(route, field)).toBe(refused));
+      }
+    }
+  }),
+);
 
 it.each([
   ['PATCH /projects/current', { display_name: 'Renamed', config: { sign_up_enabled: false } }],
@@ -199,40 +203,41 @@ it.each([
   expect(status).toBeLessThan(300);
 });
 
-/** All requests of the list, and one for each of the fields of a rule. */
-const listed = (Object.entries(ownerRequests) as [Route, OwnerRequestRule][]).flatMap(([route, rule]) => {
-  const fields = typeof rule === 'string' ? [null] : rule.fields;
-  return fields.map((field): [Route, string | null, boolean] => [route, field, rule !== 'free']);
-});
-
-it.each(listed)(
-  '%s %s needs a fresh session of an owner and emails all owners, exactly if it is on the list',
-  (route, field, isListed) =>
+it.each(Object.entries(ownerRequests) as [Route, OwnerRequestRule][])(
+  '%s needs a fresh session of an owner and emails all owners, exactly if it is on the list',
+  (route, rule) =>
     withChecks(async (check) => {
-      await check('needs a fresh session', async () => {
-        const { owner, project, options } = await requestOf(route, field);
-        await age(owner.userId);
-        const code = codeOf(await t.request(route, options));
-        if (isListed || (project === 'internal' && !route.startsWith('GET'))) expect(code).toBe(refused);
-        else expect(code).not.toBe(refused);
-      });
-      if (!isListed) return;
-      await resetQuotas();
-      await check('emails all owners once', async () => {
-        const { owner, project, options } = await requestOf(route, field);
-        const other = await createProjectOwner(t, project);
-        const response = await t.request(route, options);
-        expect(codeOf(response)).not.toBe(refused);
-        expect(response.status, JSON.stringify(response.body)).toBeLessThan(400);
-        for (const { email } of [owner, other]) {
-          const notices = (await t.emails(email)).filter(({ template }) => template === 'owner_notice');
-          expect(notices.map(({ subject }) => subject)).toEqual([
-            expect.stringContaining('an owner used the dashboard to'),
-          ]);
-        }
-      });
+      const fields = typeof rule === 'string' ? [null] : rule.fields;
+      for (const field of fields) await checkField(check, route, field, rule !== 'free');
     }),
 );
+
+/** Checks a request of the list, or one of the fields for which it is on the list. */
+async function checkField(check: Check, route: Route, field: string | null, isListed: boolean): Promise<void> {
+  await resetQuotas();
+  await check(`needs a fresh session for ${field ?? 'any body'}`, async () => {
+    const { owner, project, options } = await requestOf(route, field);
+    await age(owner.userId);
+    const code = codeOf(await t.request(route, options));
+    if (isListed || (project === 'internal' && !route.startsWith('GET'))) expect(code).toBe(refused);
+    else expect(code).not.toBe(refused);
+  });
+  if (!isListed) return;
+  await resetQuotas();
+  await check(`emails all owners once about ${field ?? 'any body'}`, async () => {
+    const { owner, project, options } = await requestOf(route, field);
+    const other = await createProjectOwner(t, project);
+    const response = await t.request(route, options);
+    expect(codeOf(response)).not.toBe(refused);
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(400);
+    for (const { email } of [owner, other]) {
+      const notices = (await t.emails(email)).filter(({ template }) => template === 'owner_notice');
+      expect(notices.map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('an owner used the dashboard to'),
+      ]);
+    }
+  });
+}
 
 describe('An owner', () => {
   let owner: TestProjectOwner;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { withChecks } from '../testing/checks.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -43,15 +44,20 @@ describe.each([
   ['in development', false],
   ['in production', true],
 ])('%s', (_title, production) => {
-  it.each(requests)('%s %s has headers that restrict browsers', async (method, path, status, inProduction) => {
-    const app = createApp({ ...t.deps, config: { ...t.deps.config, production } }, { dashboard });
-    const response = await app.request(`http://localhost:8100${path}`, { method });
-    expect(response.status).toBe(production ? inProduction : status);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-    // Without production there is no TLS, and localhost would stay locked to it.
-    expect(response.headers.get('strict-transport-security')).toBe(production ? 'max-age=31536000' : null);
-  });
+  it('every response has headers that restrict browsers', () =>
+    withChecks(async (check) => {
+      for (const [method, path, status, inProduction] of requests) {
+        await check(`${method} ${path}`, async () => {
+          const app = createApp({ ...t.deps, config: { ...t.deps.config, production } }, { dashboard });
+          const response = await app.request(`http://localhost:8100${path}`, { method });
+          expect(response.status).toBe(production ? inProduction : status);
+          expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+          expect(response.headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+          // Without production there is no TLS, and localhost would stay locked to it.
+          expect(response.headers.get('strict-transport-security')).toBe(production ? 'max-age=31536000' : null);
+        });
+      }
+    }));
 
   it('so does an error in a route that is no endpoint', async () => {
     const db = { ...t.deps.db, run: () => Promise.reject(new Error('down')) };

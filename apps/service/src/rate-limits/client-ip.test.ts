@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { withChecks } from '../testing/checks.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { rateLimitNetwork } from './client-ip.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -15,38 +16,48 @@ const from = (remoteAddress: string | undefined, trustedProxies = 0, forwarded?:
   );
 
 describe('the IP address of a client', () => {
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:a:b:c:d:e:f', '2001:db8:a:0::/56'],
-    ['2001:db8:a:12ff::1', '2001:db8:a:1200::/56'],
-    ['2001:db8::1', '2001:db8:0:0::/56'],
-    ['2001:DB8:0:0:1::', '2001:db8:0:0::/56'],
-    ['::1', '0:0:0:0::/56'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/56'],
-    [undefined, null],
-  ])('%s is counted as %s', (remote, counted) => {
-    expect(from(remote)).toBe(counted);
-  });
+  it('is counted as it is, or as its /56 network', () =>
+    withChecks(async (check) => {
+      for (const [remote, counted] of [
+        ['203.0.113.9', '203.0.113.9'],
+        ['::ffff:203.0.113.9', '203.0.113.9'],
+        ['2001:db8:a:b:c:d:e:f', '2001:db8:a:0::/56'],
+        ['2001:db8:a:12ff::1', '2001:db8:a:1200::/56'],
+        ['2001:db8::1', '2001:db8:0:0::/56'],
+        ['2001:DB8:0:0:1::', '2001:db8:0:0::/56'],
+        ['::1', '0:0:0:0::/56'],
+        ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+        [undefined, null],
+      ] as const) {
+        await check(String(remote), async () => {
+          expect(from(remote)).toBe(counted);
+        });
+      }
+    }));
 
-  it.each([
-    ['no proxy is trusted', '8.8.8.8', 0, '198.51.100.1', '8.8.8.8'],
-    ['no trusted proxy and a private peer', '10.0.0.1', 0, '198.51.100.1', '10.0.0.1'],
-    ['no trusted proxy and a peer on this machine', '::1', 0, '198.51.100.1', '0:0:0:0::/56'],
-    ['one proxy', '10.0.0.1', 1, '198.51.100.1', '198.51.100.1'],
-    ['one proxy, and what the client made up', '10.0.0.1', 1, '192.0.2.1, 198.51.100.1', '198.51.100.1'],
-    ['two proxies', '10.0.0.1', 2, '192.0.2.1,198.51.100.1,10.0.0.2', '198.51.100.1'],
-    ['fewer entries than proxies', '10.0.0.1', 2, '198.51.100.1', '198.51.100.1'],
-    ['a proxy that sends no header', '10.0.0.1', 1, '', '10.0.0.1'],
-    ['a proxy that adds ports', '10.0.0.1', 1, '198.51.100.1:1234', '198.51.100.1'],
-    ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/56'],
-    ['a proxy that adds empty entries', '10.0.0.1', 1, '198.51.100.1, ,', '198.51.100.1'],
-    ['brackets in the middle', '10.0.0.1', 1, '198.51.100[.1]', '10.0.0.1'],
-    ['nonsense', '10.0.0.1', 1, 'unknown', '10.0.0.1'],
-    ['nonsense in front of what the proxy added', '10.0.0.1', 1, '<script>, 198.51.100.1', '198.51.100.1'],
-  ])('with %s', (_what, remote, proxies, forwarded, counted) => {
-    expect(from(remote, proxies, forwarded)).toBe(counted);
-  });
+  it('is the one that the trusted proxies report', () =>
+    withChecks(async (check) => {
+      for (const [what, remote, proxies, forwarded, counted] of [
+        ['no proxy is trusted', '8.8.8.8', 0, '198.51.100.1', '8.8.8.8'],
+        ['no trusted proxy and a private peer', '10.0.0.1', 0, '198.51.100.1', '10.0.0.1'],
+        ['no trusted proxy and a peer on this machine', '::1', 0, '198.51.100.1', '0:0:0:0::/56'],
+        ['one proxy', '10.0.0.1', 1, '198.51.100.1', '198.51.100.1'],
+        ['one proxy, and what the client made up', '10.0.0.1', 1, '192.0.2.1, 198.51.100.1', '198.51.100.1'],
+        ['two proxies', '10.0.0.1', 2, '192.0.2.1,198.51.100.1,10.0.0.2', '198.51.100.1'],
+        ['fewer entries than proxies', '10.0.0.1', 2, '198.51.100.1', '198.51.100.1'],
+        ['a proxy that sends no header', '10.0.0.1', 1, '', '10.0.0.1'],
+        ['a proxy that adds ports', '10.0.0.1', 1, '198.51.100.1:1234', '198.51.100.1'],
+        ['a proxy that adds ports to IPv6', '10.0.0.1', 1, '[2001:db8::1]:1234', '2001:db8:0:0::/56'],
+        ['a proxy that adds empty entries', '10.0.0.1', 1, '198.51.100.1, ,', '198.51.100.1'],
+        ['brackets in the middle', '10.0.0.1', 1, '198.51.100[.1]', '10.0.0.1'],
+        ['nonsense', '10.0.0.1', 1, 'unknown', '10.0.0.1'],
+        ['nonsense in front of what the proxy added', '10.0.0.1', 1, '<script>, 198.51.100.1', '198.51.100.1'],
+      ] as const) {
+        await check(what, async () => {
+          expect(from(remote, proxies, forwarded)).toBe(counted);
+        });
+      }
+    }));
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { type OAuthProviderId, oauthProviderIds } from '@keystack/contract';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encryptionContexts } from '../../database/encryption-contexts.ts';
+import { withChecks } from '../../testing/checks.ts';
 import { type OAuthProviderFixture, oauthProviderFixtures } from '../../testing/documented-providers.ts';
 import {
   authorizationCodeOf,
@@ -50,102 +51,103 @@ async function signIn(id: OAuthProviderId, bend?: (parts: IdTokenDraft) => Promi
 
 const sharing: readonly OAuthProviderId[] = ['google', 'github', 'microsoft', 'spotify'];
 
-describe.each(oauthProviderIds.map((id) => [id, oauthProviderFixtures[id]] as const))(
-  '%s',
-  (id, recorded: OAuthProviderFixture) => {
-    it('receives a request at its URL with only its scopes', async () => {
-      const { response, location } = await requestSignInRedirect(t, id);
-      expect(response.status).toBe(307);
-      expect(location.origin + location.pathname).toBe(recorded.authorization);
-      expect(Object.fromEntries(location.searchParams)).toEqual({
-        client_id: 'id-of-the-project',
-        redirect_uri: `http://localhost:8100/api/v1/auth/oauth/callback/${id}`,
-        response_type: 'code',
-        scope: recorded.scope,
-        state: expect.stringMatching(/^[\w-]{43}$/),
-        access_type: 'offline',
-        ...(recorded.pkce !== false && {
-          code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-          code_challenge_method: 'S256',
-        }),
-        ...(recorded.openId?.nonce && { nonce: expect.stringMatching(/^[\w-]{43}$/) }),
-        ...recorded.parameters,
+it.each(oauthProviderIds.map((id) => [id, oauthProviderFixtures[id]] as const))(
+  '%s has its own URLs, parameters, responses and errors',
+  (id, recorded: OAuthProviderFixture) =>
+    withChecks(async (check) => {
+      await check('receives a request at its URL with only its scopes', async () => {
+        const { response, location } = await requestSignInRedirect(t, id);
+        expect(response.status).toBe(307);
+        expect(location.origin + location.pathname).toBe(recorded.authorization);
+        expect(Object.fromEntries(location.searchParams)).toEqual({
+          client_id: 'id-of-the-project',
+          redirect_uri: `http://localhost:8100/api/v1/auth/oauth/callback/${id}`,
+          response_type: 'code',
+          scope: recorded.scope,
+          state: expect.stringMatching(/^[\w-]{43}$/),
+          access_type: 'offline',
+          ...(recorded.pkce !== false && {
+            code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+            code_challenge_method: 'S256',
+          }),
+          ...(recorded.openId?.nonce && { nonce: expect.stringMatching(/^[\w-]{43}$/) }),
+          ...recorded.parameters,
+        });
       });
-    });
 
-    it('is read in its own words', async () => {
-      const { user } = recorded;
-      // The other tests sign in with the same account.
-      await t.deps.db.sql.deleteFrom('users').execute();
-      const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
-      expect(body['is_new_user']).toBe(true);
-      const me = await t.request('GET /users/me', { token: String(body['access_token']) });
-      expect(me.body).toMatchObject({
-        primary_email: user.email,
-        primary_email_verified: user.verified,
-        display_name: user.name,
-        profile_image_url: user.image,
-        oauth_providers: [{ id, account_id: user.accountId, email: user.email }],
+      await check('is read in its own words', async () => {
+        const { user } = recorded;
+        // The other tests sign in with the same account.
+        await t.deps.db.sql.deleteFrom('users').execute();
+        const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
+        expect(body['is_new_user']).toBe(true);
+        const me = await t.request('GET /users/me', { token: String(body['access_token']) });
+        expect(me.body).toMatchObject({
+          primary_email: user.email,
+          primary_email_verified: user.verified,
+          display_name: user.name,
+          profile_image_url: user.image,
+          oauth_providers: [{ id, account_id: user.accountId, email: user.email }],
+        });
+        const again = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
+        expect(again.body['is_new_user']).toBe(false);
       });
-      const again = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
-      expect(again.body['is_new_user']).toBe(false);
-    });
 
-    const asked = () => network.sent.findLast(({ url }) => url === recorded.token);
-    const expectSecret = () => {
-      const basic = `Basic ${Buffer.from('id-of-the-project:secret-of-the-project').toString('base64')}`;
-      expect(asked()?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
-      expect(asked()?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
-    };
+      const asked = () => network.sent.findLast(({ url }) => url === recorded.token);
+      const expectSecret = () => {
+        const basic = `Basic ${Buffer.from('id-of-the-project:secret-of-the-project').toString('base64')}`;
+        expect(asked()?.headers.get('authorization')).toBe(recorded.secretInBody ? null : basic);
+        expect(asked()?.form.get('client_secret')).toBe(recorded.secretInBody ? 'secret-of-the-project' : null);
+      };
 
-    it('receives the secret in its own format, and the code verifier if it supports PKCE', async () => {
-      await signIn(id);
-      expectSecret();
-      expect(asked()?.form.has('code_verifier')).toBe(recorded.pkce !== false);
-    });
-
-    it('receives refresh requests if it issued a refresh token, and the new tokens are stored', async () => {
-      const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
-      const grant = t.deps.db.sql.updateTable('oauth_grants').where('provider_id', '=', id);
-      await grant.set({ expires_at: new Date(t.clock.now()) }).execute();
-      const { refresh_token: refreshToken, ...response } = recorded.tokenResponse;
-      network.respond(recorded.token, ({ form }) => ({
-        ...response,
-        access_token: `new for ${form.get('refresh_token')}`,
-      }));
-      const options = { token: String(body['access_token']), params: { user_id: 'me', provider: id }, body: {} };
-      const ask = () => t.request('POST /connected-accounts/{user_id}/{provider}/access-token', options);
-      if (refreshToken === undefined) {
-        expect((await ask()).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
-        return;
-      }
-      expect((await ask()).body).toEqual({ access_token: `new for ${refreshToken}` });
-      expectSecret();
-      const before = network.sent.length;
-      expect((await ask()).status).toBe(201);
-      expect(network.sent).toHaveLength(before);
-    });
-
-    it(`may be used with the service's own keys: ${sharing.includes(id)}`, async () => {
-      const body = { config: { oauth_providers: [{ id, enabled: true, type: 'shared' }] } };
-      const response = await t.request('PATCH /projects/current', {
-        access: 'admin',
-        project: otherTestProjectId,
-        body,
+      await check('receives the secret in its own format, and the code verifier if it supports PKCE', async () => {
+        await signIn(id);
+        expectSecret();
+        expect(asked()?.form.has('code_verifier')).toBe(recorded.pkce !== false);
       });
-      expect(response.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
-    });
 
-    it('may reject the code', async () => {
-      const departure = await requestSignInRedirect(t, id);
-      await network.serve(id, departure.location);
-      const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
-      back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
-      const before = await countSignInRows(t);
-      expect((await sendProviderCallback(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-      expect(await countSignInRows(t)).toEqual(before);
-    });
-  },
+      await check('receives refresh requests if it issued a refresh token, and the new tokens are stored', async () => {
+        const { body } = await redeemAuthorizationCode(t, authorizationCodeOf(await signIn(id)));
+        const grant = t.deps.db.sql.updateTable('oauth_grants').where('provider_id', '=', id);
+        await grant.set({ expires_at: new Date(t.clock.now()) }).execute();
+        const { refresh_token: refreshToken, ...response } = recorded.tokenResponse;
+        network.respond(recorded.token, ({ form }) => ({
+          ...response,
+          access_token: `new for ${form.get('refresh_token')}`,
+        }));
+        const options = { token: String(body['access_token']), params: { user_id: 'me', provider: id }, body: {} };
+        const ask = () => t.request('POST /connected-accounts/{user_id}/{provider}/access-token', options);
+        if (refreshToken === undefined) {
+          expect((await ask()).body['code']).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+          return;
+        }
+        expect((await ask()).body).toEqual({ access_token: `new for ${refreshToken}` });
+        expectSecret();
+        const before = network.sent.length;
+        expect((await ask()).status).toBe(201);
+        expect(network.sent).toHaveLength(before);
+      });
+
+      await check(`may be used with the service's own keys: ${sharing.includes(id)}`, async () => {
+        const body = { config: { oauth_providers: [{ id, enabled: true, type: 'shared' }] } };
+        const response = await t.request('PATCH /projects/current', {
+          access: 'admin',
+          project: otherTestProjectId,
+          body,
+        });
+        expect(response.body['code']).toBe(sharing.includes(id) ? undefined : 'INVALID_SHARED_OAUTH_PROVIDER_ID');
+      });
+
+      await check('may reject the code', async () => {
+        const departure = await requestSignInRedirect(t, id);
+        await network.serve(id, departure.location);
+        const back = new URL(`http://localhost:8100/api/v1/auth/oauth/callback/${id}?code=forged`);
+        back.searchParams.set('state', departure.location.searchParams.get('state') ?? '');
+        const before = await countSignInRows(t);
+        expect((await sendProviderCallback(t, departure, back)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+        expect(await countSignInRows(t)).toEqual(before);
+      });
+    }),
 );
 
 const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -179,11 +181,16 @@ const rightful: Partial<Record<OAuthProviderId, string>> = {
 describe.each(oauthProviderIds.filter((id) => oauthProviderFixtures[id].openId))('an ID token of %s', (id) => {
   const refused = Object.entries(forgeries).filter(([what]) => what !== rightful[id]);
 
-  it.each(refused)('%s is rejected, and nothing is stored', async (_what, bend) => {
-    const before = await countSignInRows(t);
-    expect((await signIn(id, bend)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
-    expect(await countSignInRows(t)).toEqual(before);
-  });
+  it('is rejected if it is forged, and nothing is stored', () =>
+    withChecks(async (check) => {
+      for (const [what, bend] of refused) {
+        await check(what, async () => {
+          const before = await countSignInRows(t);
+          expect((await signIn(id, bend)).body['code']).toBe('INVALID_AUTHORIZATION_CODE');
+          expect(await countSignInRows(t)).toEqual(before);
+        });
+      }
+    }));
 
   it('may have ended less than 30 seconds ago, because clocks differ [S9.22]', async () => {
     // The library asks the machine for the time, which would go on.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withChecks } from '../../testing/checks.ts';
 import { createSampleUser } from '../../testing/sample-user.ts';
 import { createTestApp, type TestApp, testProjectId } from '../../testing/test-app.ts';
 
@@ -20,48 +21,55 @@ const combinations = both.flatMap((project) =>
   ),
 );
 
-it.each(combinations)(
-  'says the same as it does: codes offered $project, switch of the user $userSwitch, verified $verified, password $password, provider $provider',
-  async ({ project, userSwitch, verified, password, provider }) => {
-    const { userId, email } = await createSampleUser(t);
-    const accounts = provider ? [{ id: 'google', account_id: userId, email }] : [];
-    await t.deps.db.sql
-      .updateTable('users')
-      .set({ email_verified: verified, confirmed: verified, oauth_accounts: sql`${JSON.stringify(accounts)}::jsonb` })
-      .where('id', '=', userId)
-      .execute();
-    if (!password)
-      await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
-    const flags = (magic_link_enabled: boolean) =>
-      t.deps.db.sql
-        .updateTable('projects')
-        .set({ magic_link_enabled })
-        .where('project_id', '=', testProjectId)
-        .execute();
-    await flags(true);
-    const server = { access: 'server', params: { user_id: userId } } as const;
-    if (userSwitch !== 'default')
-      await t.request('PATCH /users/{user_id}', { ...server, body: { otp_auth_enabled: userSwitch === 'on' } });
-    await flags(project);
+it('says the same as it does, for each combination of settings and sign-in methods', () =>
+  withChecks(async (check) => {
+    for (const combination of combinations) {
+      const { project, userSwitch, verified, password, provider } = combination;
+      await check(JSON.stringify(combination), async () => {
+        const { userId, email } = await createSampleUser(t);
+        const accounts = provider ? [{ id: 'google', account_id: userId, email }] : [];
+        await t.deps.db.sql
+          .updateTable('users')
+          .set({
+            email_verified: verified,
+            confirmed: verified,
+            oauth_accounts: sql`${JSON.stringify(accounts)}::jsonb`,
+          })
+          .where('id', '=', userId)
+          .execute();
+        if (!password)
+          await t.deps.db.sql.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+        const flags = (magic_link_enabled: boolean) =>
+          t.deps.db.sql
+            .updateTable('projects')
+            .set({ magic_link_enabled })
+            .where('project_id', '=', testProjectId)
+            .execute();
+        await flags(true);
+        const server = { access: 'server', params: { user_id: userId } } as const;
+        if (userSwitch !== 'default')
+          await t.request('PATCH /users/{user_id}', { ...server, body: { otp_auth_enabled: userSwitch === 'on' } });
+        await flags(project);
 
-    const may = !(userSwitch === 'off' && verified);
-    const headers = { 'x-stack-client-version': 'js @keystack/js@0.0.0' };
-    const { body: shown } = await t.request('GET /users/{user_id}', { ...server, headers });
-    expect(shown['otp_auth_enabled']).toBe(may);
-    const query = { method: 'magic_link', query: email };
-    const { body: list } = await t.request<{ items: unknown[] }>('GET /users', { access: 'server', query });
-    expect(list.items).toHaveLength(may ? 1 : 0);
+        const may = !(userSwitch === 'off' && verified);
+        const headers = { 'x-stack-client-version': 'js @keystack/js@0.0.0' };
+        const { body: shown } = await t.request('GET /users/{user_id}', { ...server, headers });
+        expect(shown['otp_auth_enabled']).toBe(may);
+        const query = { method: 'magic_link', query: email };
+        const { body: list } = await t.request<{ items: unknown[] }>('GET /users', { access: 'server', query });
+        expect(list.items).toHaveLength(may ? 1 : 0);
 
-    const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' };
-    const sent = await t.request('POST /auth/otp/send-sign-in-code', { body });
-    expect(sent.status).toBe(project ? 200 : 403);
-    const mails = await t.emails(email);
-    expect(mails.filter(({ template }) => template === 'magic_link')).toHaveLength(project && may ? 1 : 0);
-    if (!project || !may) return;
-    const code = await t.mailedCode(email);
-    expect((await t.request('POST /auth/otp/sign-in', { body: { code } })).body['user_id']).toBe(userId);
-  },
-);
+        const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' };
+        const sent = await t.request('POST /auth/otp/send-sign-in-code', { body });
+        expect(sent.status).toBe(project ? 200 : 403);
+        const mails = await t.emails(email);
+        expect(mails.filter(({ template }) => template === 'magic_link')).toHaveLength(project && may ? 1 : 0);
+        if (!project || !may) return;
+        const code = await t.mailedCode(email);
+        expect((await t.request('POST /auth/otp/sign-in', { body: { code } })).body['user_id']).toBe(userId);
+      });
+    }
+  }));
 
 it('lets users who signed up with a password use codes after the project has switched them on', async () => {
   const email = `${crypto.randomUUID()}@example.com`;

@@ -1,6 +1,7 @@
 import { serviceLimits } from '@keystack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHousekeeping } from '../../jobs/housekeeping.ts';
+import { withChecks } from '../../testing/checks.ts';
 import {
   authorizationCodeOf,
   completeRedirects,
@@ -152,32 +153,41 @@ describe('coming back', () => {
 });
 
 describe('a state', () => {
-  it.each<[string, (parts: { back: URL; cookie: string }) => { back: URL; cookie: string }]>([
-    ['comes back without its cookie', ({ back }) => ({ back, cookie: '' })],
-    ['comes back with another cookie', ({ back, cookie }) => ({ back, cookie: cookie.replace(/=true$/, '=false') })],
-    [
-      'comes back in another browser, which has one of its own',
-      ({ back }) => ({ back, cookie: `stack-oauth-inner-${'A'.repeat(43)}=true` }),
-    ],
-    ['is forged', ({ back }) => withState(back, 'B'.repeat(43))],
-    ['is changed', ({ back }) => withState(back, `${back.searchParams.get('state')?.slice(0, -1)}x`)],
-    ['is no state', ({ back }) => withState(back, 'short')],
-    [
-      'comes back from another provider',
-      ({ back, cookie }) => ({ back: new URL(back.href.replace('/callback/github', '/callback/google')), cookie }),
-    ],
-  ])('is rejected if it %s, and nothing is stored', async (_what, change) => {
-    const departure = await requestSignInRedirect(t);
-    const back = await signInAtStandInOrDeny(t, departure, {});
-    const before = await countSignInRows(t);
-    const changed = change({ back, cookie: departure.cookie });
-    const { status, headers, body } = await sendProviderCallback(t, changed, changed.back);
-    expect({ status, known: headers.get('x-stack-known-error') }).toEqual({ status: 400, known: null });
-    expect(body).toEqual(expect.stringContaining('sign in again'));
-    expect(await countSignInRows(t)).toEqual(before);
-    // The sign-in of the browser that did start it is not harmed.
-    expect((await sendProviderCallback(t, departure, back)).status).toBe(302);
-  });
+  it('is rejected if it is not the one that the browser has, and nothing is stored', () =>
+    withChecks(async (check) => {
+      const cases: readonly [string, (parts: { back: URL; cookie: string }) => { back: URL; cookie: string }][] = [
+        ['comes back without its cookie', ({ back }) => ({ back, cookie: '' })],
+        [
+          'comes back with another cookie',
+          ({ back, cookie }) => ({ back, cookie: cookie.replace(/=true$/, '=false') }),
+        ],
+        [
+          'comes back in another browser, which has one of its own',
+          ({ back }) => ({ back, cookie: `stack-oauth-inner-${'A'.repeat(43)}=true` }),
+        ],
+        ['is forged', ({ back }) => withState(back, 'B'.repeat(43))],
+        ['is changed', ({ back }) => withState(back, `${back.searchParams.get('state')?.slice(0, -1)}x`)],
+        ['is no state', ({ back }) => withState(back, 'short')],
+        [
+          'comes back from another provider',
+          ({ back, cookie }) => ({ back: new URL(back.href.replace('/callback/github', '/callback/google')), cookie }),
+        ],
+      ];
+      for (const [what, change] of cases) {
+        await check(what, async () => {
+          const departure = await requestSignInRedirect(t);
+          const back = await signInAtStandInOrDeny(t, departure, {});
+          const before = await countSignInRows(t);
+          const changed = change({ back, cookie: departure.cookie });
+          const { status, headers, body } = await sendProviderCallback(t, changed, changed.back);
+          expect({ status, known: headers.get('x-stack-known-error') }).toEqual({ status: 400, known: null });
+          expect(body).toEqual(expect.stringContaining('sign in again'));
+          expect(await countSignInRows(t)).toEqual(before);
+          // The sign-in of the browser that did start it is not harmed.
+          expect((await sendProviderCallback(t, departure, back)).status).toBe(302);
+        });
+      }
+    }));
 
   it('is good once', async () => {
     const departure = await requestSignInRedirect(t);
@@ -290,23 +300,36 @@ describe('a redirect target', () => {
     ' https://app.example.com/in',
   ];
 
-  it.each(hostile)('%j gets no redirect, neither as the app nor as its error page', async (target) => {
-    const before = await countSignInRows(t);
-    const asApp = await completeRedirects(t, {}, { redirect_uri: target });
-    const asErrorPage = await completeRedirects(t, 'deny', { error_redirect_url: target });
-    for (const { status, body, headers } of [asApp, asErrorPage]) {
-      expect(headers.get('location')).toBeNull();
-      expect(status).toBe(400);
-      expect(['REDIRECT_URL_NOT_WHITELISTED', 'OAUTH_PROVIDER_ACCESS_DENIED', 'SCHEMA_ERROR']).toContain(body['code']);
-    }
-    expect(await countSignInRows(t)).toEqual(before);
-  });
+  it('an untrusted target gets no redirect, neither as the app nor as its error page', () =>
+    withChecks(async (check) => {
+      for (const target of hostile) {
+        await check(target, async () => {
+          const before = await countSignInRows(t);
+          const asApp = await completeRedirects(t, {}, { redirect_uri: target });
+          const asErrorPage = await completeRedirects(t, 'deny', { error_redirect_url: target });
+          for (const { status, body, headers } of [asApp, asErrorPage]) {
+            expect(headers.get('location')).toBeNull();
+            expect(status).toBe(400);
+            expect(['REDIRECT_URL_NOT_WHITELISTED', 'OAUTH_PROVIDER_ACCESS_DENIED', 'SCHEMA_ERROR']).toContain(
+              body['code'],
+            );
+          }
+          expect(await countSignInRows(t)).toEqual(before);
+        });
+      }
+    }));
 
-  it.each(['https://app.example.com/in', 'https://app.example.com/in/deeper?x=1', 'http://127.0.0.1:9/x'])(
-    '%s is fine',
-    async (target) => {
-      const response = await completeRedirects(t, {}, { redirect_uri: target });
-      expect(response.headers.get('location')).toMatch(new RegExp(`^${target.replace(/\?.*/, '')}\\?`));
-    },
-  );
+  it('a page of a trusted domain is fine', () =>
+    withChecks(async (check) => {
+      for (const target of [
+        'https://app.example.com/in',
+        'https://app.example.com/in/deeper?x=1',
+        'http://127.0.0.1:9/x',
+      ] as const) {
+        await check(target, async () => {
+          const response = await completeRedirects(t, {}, { redirect_uri: target });
+          expect(response.headers.get('location')).toMatch(new RegExp(`^${target.replace(/\?.*/, '')}\\?`));
+        });
+      }
+    }));
 });

@@ -3,6 +3,7 @@ import { serviceLimits } from '@keystack/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActivityLog } from '../../testing/activity-log.ts';
+import { withChecks } from '../../testing/checks.ts';
 import {
   appPkceVerifier,
   authorizationCodeOf,
@@ -97,73 +98,105 @@ describe('redeeming a code', () => {
     return body['after_callback_redirect_url'];
   };
 
-  it.each([
-    'http://localhost:3000/settings',
-    'http://127.0.0.1:9/x?y#z',
-    '/settings?tab=2',
-    'settings',
-    '?tab=2',
-    '#tab',
-  ])('brings back the trusted page %s as the app sent it', async (target) => {
-    expect(await back(target)).toBe(target);
-  });
+  it('brings back a trusted page as the app sent it', () =>
+    withChecks(async (check) => {
+      for (const target of [
+        'http://localhost:3000/settings',
+        'http://127.0.0.1:9/x?y#z',
+        '/settings?tab=2',
+        'settings',
+        '?tab=2',
+        '#tab',
+      ] as const) {
+        await check(target, async () => {
+          expect(await back(target)).toBe(target);
+        });
+      }
+    }));
 
-  it.each([
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/\t/evil.example',
-    'https:evil.example',
-    'https:/evil.example',
-    'http://localhost@evil.example/',
-    'http://user@localhost:3000/',
-    'http:\\localhost',
-    'https://localhost.evil.example/',
-    '',
-  ])('brings back no page that the project does not trust: %j', async (target) => {
-    expect(await back(target)).toBeNull();
-  });
+  it('brings back no page that the project does not trust', () =>
+    withChecks(async (check) => {
+      for (const target of [
+        'https://evil.example/',
+        '//evil.example/',
+        '/\\evil.example',
+        '\\\\evil.example',
+        '/\t/evil.example',
+        'https:evil.example',
+        'https:/evil.example',
+        'http://localhost@evil.example/',
+        'http://user@localhost:3000/',
+        'http:\\localhost',
+        'https://localhost.evil.example/',
+        '',
+      ] as const) {
+        await check(target, async () => {
+          expect(await back(target)).toBeNull();
+        });
+      }
+    }));
 
-  it.each([
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    ' javascript:alert(1)',
-    'data:text/html,x',
-    'file:///',
-    'myapp://localhost/',
-  ])('rejects %j as the callback URL, before the browser is redirected to the provider', async (target) => {
-    const { response } = await requestSignInRedirect(t, 'github', { after_callback_redirect_url: target });
-    expect({ status: response.status, code: response.body['code'] }).toEqual({ status: 400, code: 'SCHEMA_ERROR' });
-    expect(response.body['error']).toContain('query.after_callback_redirect_url');
-  });
+  it('rejects a callback URL that is not of the web, before the browser is redirected to the provider', () =>
+    withChecks(async (check) => {
+      for (const target of [
+        'javascript:alert(1)',
+        'JaVaScRiPt:alert(1)',
+        ' javascript:alert(1)',
+        'data:text/html,x',
+        'file:///',
+        'myapp://localhost/',
+      ] as const) {
+        await check(target, async () => {
+          const { response } = await requestSignInRedirect(t, 'github', { after_callback_redirect_url: target });
+          expect({ status: response.status, code: response.body['code'] }).toEqual({
+            status: 400,
+            code: 'SCHEMA_ERROR',
+          });
+          expect(response.body['error']).toContain('query.after_callback_redirect_url');
+        });
+      }
+    }));
 
-  it.each([
-    ['nothing', ''],
-    ['42 characters', 'a'.repeat(42)],
-    ['129 characters', 'a'.repeat(129)],
-    ['a character of no verifier', `${'a'.repeat(43)}+`],
-    ['a letter that is not ASCII', `${'a'.repeat(43)}é`],
-    ['a line break at its end', `${'a'.repeat(43)}\n`],
-  ])('rejects a verifier of %s, even if its hash is the challenge (RFC 7636, section 4.1)', async (_what, text) => {
-    const code_challenge = createHash('sha256').update(text).digest('base64url');
-    const code = authorizationCodeOf(await completeRedirects(t, {}, { code_challenge }));
-    const before = await countSignInRows(t);
-    const { status, body } = await redeemAuthorizationCode(t, code, { code_verifier: text });
-    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'INVALID_AUTHORIZATION_CODE' });
-    expect(await countSignInRows(t)).toEqual(before);
-  });
+  it('rejects a malformed verifier, even if its hash is the challenge (RFC 7636, section 4.1)', () =>
+    withChecks(async (check) => {
+      for (const [what, text] of [
+        ['nothing', ''],
+        ['42 characters', 'a'.repeat(42)],
+        ['129 characters', 'a'.repeat(129)],
+        ['a character of no verifier', `${'a'.repeat(43)}+`],
+        ['a letter that is not ASCII', `${'a'.repeat(43)}é`],
+        ['a line break at its end', `${'a'.repeat(43)}\n`],
+      ] as const) {
+        await check(what, async () => {
+          const code_challenge = createHash('sha256').update(text).digest('base64url');
+          const code = authorizationCodeOf(await completeRedirects(t, {}, { code_challenge }));
+          const before = await countSignInRows(t);
+          const { status, body } = await redeemAuthorizationCode(t, code, { code_verifier: text });
+          expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'INVALID_AUTHORIZATION_CODE' });
+          expect(await countSignInRows(t)).toEqual(before);
+        });
+      }
+    }));
 
-  it.each([`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)])('accepts the verifier %s', async (code_verifier) => {
-    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
-    expect(
-      (
-        await redeemAuthorizationCode(t, authorizationCodeOf(await completeRedirects(t, {}, { code_challenge })), {
-          code_verifier,
-        })
-      ).status,
-    ).toBe(200);
-  });
+  it('accepts the characters and the greatest length of verifiers', () =>
+    withChecks(async (check) => {
+      for (const code_verifier of [`${'a'.repeat(39)}-._~`, 'A0'.repeat(64)] as const) {
+        await check(code_verifier, async () => {
+          const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+          expect(
+            (
+              await redeemAuthorizationCode(
+                t,
+                authorizationCodeOf(await completeRedirects(t, {}, { code_challenge })),
+                {
+                  code_verifier,
+                },
+              )
+            ).status,
+          ).toBe(200);
+        });
+      }
+    }));
 
   it('needs no secret beside the verifier, but no wrong one either', async () => {
     const body = async (fields: object) => ({
@@ -184,29 +217,35 @@ describe('redeeming a code', () => {
     }
   });
 
-  it.each<[string, Record<string, string>, string]>([
-    ['an unknown code', { code: '0'.repeat(64) }, 'INVALID_AUTHORIZATION_CODE'],
-    ['another verifier', { code_verifier: 'another' }, 'INVALID_AUTHORIZATION_CODE'],
-    ['no verifier', { code_verifier: '' }, 'INVALID_AUTHORIZATION_CODE'],
-    [
-      'the challenge as the verifier',
-      { code_verifier: createHash('sha256').update(appPkceVerifier).digest('base64url') },
-      'INVALID_AUTHORIZATION_CODE',
-    ],
-    ['another redirect URI', { redirect_uri: `${redirectUri}/x` }, 'REDIRECT_URL_NOT_WHITELISTED'],
-    ['no redirect URI', { redirect_uri: '' }, 'REDIRECT_URL_NOT_WHITELISTED'],
-    [
-      'another project',
-      { client_id: otherTestProjectId, client_secret: apiKeyOf(otherTestProjectId, 'client') },
-      'INVALID_AUTHORIZATION_CODE',
-    ],
-  ])('rejects %s, and starts no session', async (_what, fields, expected) => {
-    const code = await fresh();
-    const before = await countSignInRows(t);
-    const { status, body } = await redeemAuthorizationCode(t, code, fields);
-    expect({ status, code: body['code'] }).toEqual({ status: 400, code: expected });
-    expect(await countSignInRows(t)).toEqual(before);
-  });
+  it('rejects what does not belong to the code, and starts no session', () =>
+    withChecks(async (check) => {
+      const cases: readonly [string, Record<string, string>, string][] = [
+        ['an unknown code', { code: '0'.repeat(64) }, 'INVALID_AUTHORIZATION_CODE'],
+        ['another verifier', { code_verifier: 'another' }, 'INVALID_AUTHORIZATION_CODE'],
+        ['no verifier', { code_verifier: '' }, 'INVALID_AUTHORIZATION_CODE'],
+        [
+          'the challenge as the verifier',
+          { code_verifier: createHash('sha256').update(appPkceVerifier).digest('base64url') },
+          'INVALID_AUTHORIZATION_CODE',
+        ],
+        ['another redirect URI', { redirect_uri: `${redirectUri}/x` }, 'REDIRECT_URL_NOT_WHITELISTED'],
+        ['no redirect URI', { redirect_uri: '' }, 'REDIRECT_URL_NOT_WHITELISTED'],
+        [
+          'another project',
+          { client_id: otherTestProjectId, client_secret: apiKeyOf(otherTestProjectId, 'client') },
+          'INVALID_AUTHORIZATION_CODE',
+        ],
+      ];
+      for (const [what, fields, expected] of cases) {
+        await check(what, async () => {
+          const code = await fresh();
+          const before = await countSignInRows(t);
+          const { status, body } = await redeemAuthorizationCode(t, code, fields);
+          expect({ status, code: body['code'] }).toEqual({ status: 400, code: expected });
+          expect(await countSignInRows(t)).toEqual(before);
+        });
+      }
+    }));
 
   it('rejects one that is older than five minutes', async () => {
     const code = await fresh();
