@@ -1,3 +1,4 @@
+/** Clients that send requests in a stage. */
 const clients = 3;
 
 /** Requests that must have succeeded in a stage. */
@@ -17,6 +18,8 @@ export interface StagedLoad {
 
 /**
  * Sends requests from several clients, each waiting for the response before its next request, until it is stopped.
+ * Between the stages only one of them does: requests of all would take most of the time of the processor from the
+ * replicas that start.
  *
  * @param act Sends the requests of a client once. It passes each to `succeed`.
  */
@@ -26,6 +29,15 @@ export function startStagedLoad(act: (succeed: Succeed) => Promise<void>): Stage
   let stopped = false;
   let onSuccess = () => {};
   let onFailure: (error: unknown) => void = () => {};
+  let openStage = () => {};
+  let stage = Promise.resolve();
+
+  function endStage(): void {
+    stage = new Promise((resolve) => {
+      openStage = resolve;
+    });
+  }
+  endStage();
 
   async function succeed<T>(request: Promise<T>): Promise<T> {
     const result = await request;
@@ -34,9 +46,12 @@ export function startStagedLoad(act: (succeed: Succeed) => Promise<void>): Stage
     return result;
   }
 
-  async function client() {
+  async function client(_: unknown, index: number) {
     try {
-      while (!stopped) await act(succeed);
+      while (!stopped) {
+        await act(succeed);
+        if (index > 0) await stage;
+      }
     } catch (error) {
       failures.push(String(error));
       onFailure(error);
@@ -49,13 +64,15 @@ export function startStagedLoad(act: (succeed: Succeed) => Promise<void>): Stage
     async proceed() {
       if (failures[0] !== undefined) throw new Error(failures[0]);
       const goal = succeeded + requestsPerStage;
+      openStage();
       await new Promise<void>((resolve, reject) => {
         onSuccess = () => succeeded >= goal && resolve();
         onFailure = reject;
-      });
+      }).finally(endStage);
     },
     async stop() {
       stopped = true;
+      openStage();
       await clientsEnded;
     },
   };
