@@ -10,11 +10,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { headerNames } from '@keystack/contract';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import type { DatabaseLocation } from '../database/database-location.ts';
 import { createSecretCipher } from '../security/encryption.ts';
-import { createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
+import { compilePglite, createMigratedDatabase, createUnmigratedDatabase } from '../testing/database.ts';
 import { startPiped } from '../testing/piped-commands.ts';
 import { quiet } from '../testing/quiet.ts';
 import { runCommandHere } from '../testing/run-command-here.ts';
@@ -79,6 +80,7 @@ async function emptyDatabase(): Promise<DatabaseLocation> {
 }
 
 async function emptyDirectory(): Promise<DatabaseLocation> {
+  await compilePglite();
   const directory = await mkdtemp(join(tmpdir(), 'keystack-archive-'));
   cleanUps.push(() => rm(directory, { recursive: true, force: true }));
   return { directory };
@@ -362,11 +364,25 @@ describe('a damaged archive', () => {
     ],
   ];
   let undamaged: string[];
+  let target: Awaited<ReturnType<typeof createUnmigratedDatabase>>;
   beforeAll(async () => {
+    // One for all, because it stays empty.
+    target = await createUnmigratedDatabase();
     const file = join(folder, 'undamaged.keystack');
     await keystack(['backup', file], settingsOf(source.address));
     undamaged = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
   });
+  afterAll(() => target.remove());
+
+  /** Returns the names of everything that the database has. */
+  async function readTarget(): Promise<string[]> {
+    if ('directory' in target.address) return readdir(target.address.directory);
+    const client = new pg.Client(target.address.url);
+    await client.connect();
+    const { rows } = await client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`);
+    await client.end();
+    return rows.map(({ relname }) => relname);
+  }
 
   // Reading does not depend on the database.
   it.each(inject('database') === 'pglite' ? damages.slice(0, 1) : damages)(
@@ -375,17 +391,14 @@ describe('a damaged archive', () => {
       const file = join(folder, `${randomUUID()}.keystack`);
       const damaged = damage(undamaged);
       writeFileSync(file, Buffer.isBuffer(damaged) ? damaged : gzipSync(`${damaged.join('\n')}\n`));
-      const target = await emptyDatabase();
       for (const command of ['verify', 'restore']) {
         if (command === 'verify' && /9999/.test(String(message))) continue;
-        const { code, output } = await runCommandHere([command, file], settingsOf(target));
+        const { code, output } = await runCommandHere([command, file], settingsOf(target.address));
         expect([code, output]).toEqual([1, expect.stringMatching(message)]);
       }
-      const db = 'url' in target ? await openDatabase(target, { log: quiet }) : null;
-      // `openDatabase` applies all migrations, so there was no table.
-      if (db !== null) expect(await db.sql.selectFrom('users').selectAll().execute()).toEqual([]);
-      await db?.close();
-      if ('directory' in target) expect(await readdir(target.directory)).not.toContain('postgres');
+      const left = await readTarget();
+      if ('directory' in target.address) expect(left).not.toContain('postgres');
+      else expect(left).toEqual([]);
     },
   );
 });

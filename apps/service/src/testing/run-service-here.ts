@@ -2,6 +2,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { startServer } from '../http/server.ts';
 import { openDepsAndStartWorkers } from '../open-deps.ts';
+import { compilePglite } from './database.ts';
 import { withDevelopmentKeys } from './development-settings.ts';
 import { quiet } from './quiet.ts';
 import { freePort } from './run-service.ts';
@@ -20,6 +21,7 @@ export interface ServiceHere {
  */
 export async function runServiceHere(settings: Readonly<Record<string, string>>): Promise<ServiceHere> {
   const config = readConfig({ ...withDevelopmentKeys(settings), PORT: String(await freePort()) });
+  if (config.databaseUrl === null) await compilePglite();
   const { deps, close } = await openDepsAndStartWorkers(config, quiet);
   const server = await startServer(createApp(deps), config, new AbortController().signal);
   return {
