@@ -14,7 +14,7 @@ import { createMigratedDatabase } from '../testing/database.ts';
 import { quiet } from '../testing/quiet.ts';
 import { type RunningService, runService, waitForOutput } from '../testing/run-service.ts';
 
-/* The archives that a running service writes by itself. In its process an hour between two attempts is 0.3 seconds. */
+/* The archives that a running service writes by itself. In its process an hour between two attempts is 0.1 seconds. */
 
 let folder: string;
 let directory: string;
@@ -33,7 +33,7 @@ beforeEach(async () => {
     `const { setTimeout } = globalThis;
     const count = (run) => () => { console.log('An hour has passed.'); run(); };
     globalThis.setTimeout = (run, ms, ...args) =>
-      ms === 3_600_000 ? setTimeout(count(run), 300) : setTimeout(run, ms, ...args);`,
+      ms === 3_600_000 ? setTimeout(count(run), 100) : setTimeout(run, ms, ...args);`,
   );
   settings = {
     ...('url' in address ? { DATABASE_URL: address.url } : { KEYSTACK_DATA_DIR: address.directory }),

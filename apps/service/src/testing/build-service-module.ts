@@ -57,6 +57,9 @@ async function bundlePrograms(): Promise<void> {
   await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)));
 }
 
+/** The module that starts the command line, which is bundled, too. */
+const startsProgram = fileURLToPath(new URL('jobs/scheduled-backups.js', dist));
+
 /** Keeps the URLs of the built modules, from which the service finds its files. */
 const originalUrls: Plugin = {
   name: 'original-urls',
@@ -64,7 +67,8 @@ const originalUrls: Plugin = {
     onLoad({ filter: /[\\/]dist[\\/].*\.js$/ }, async ({ path }) => {
       if (!path.startsWith(fileURLToPath(dist))) return undefined;
       const source = await readFile(path, 'utf8');
-      return { contents: source.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)) };
+      const url = path === startsProgram ? new URL('jobs/scheduled-backups.js', bundle) : pathToFileURL(path);
+      return { contents: source.replaceAll('import.meta.url', JSON.stringify(url.href)) };
     });
   },
 };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the service on a new database, and waits until both workers have metrics. */
-async function startWorkers(): Promise<void> {
+/** Starts the service on a new database, with further settings, and waits until both workers have metrics. */
+async function startWorkers(more: Readonly<Record<string, string>> = {}): Promise<void> {
   database = await createMigratedDatabase();
   const metricsPort = await freePort();
   metricsUrl = `http://localhost:${metricsPort}/metrics`;
@@ -52,6 +52,7 @@ async function startWorkers(): Promise<void> {
     KEYSTACK_METRICS_PORT: String(metricsPort),
     KEYSTACK_DATA_DIR: folder,
     ...('url' in address && { DATABASE_URL: address.url }),
+    ...more,
   };
   service = await runService(settings);
   // The service listens as soon as the first worker does.
@@ -118,7 +119,7 @@ it('starts in one process only on the embedded database, and tells what to do fo
 });
 
 describe('a service in two processes', () => {
-  beforeAll(startWorkers);
+  beforeAll(() => startWorkers());
   afterAll(endWorkers);
 
   it('handles requests in all processes, and a unique email is taken once', async () => {
@@ -154,7 +155,7 @@ describe('a service in two processes', () => {
 });
 
 describe('a service in two processes that end', () => {
-  beforeEach(startWorkers);
+  beforeEach(() => startWorkers());
   afterEach(endWorkers);
 
   it('replaces a worker that was killed, and loses no acknowledged sign-up', async () => {
@@ -213,8 +214,22 @@ describe('a service in two processes that end', () => {
     // They finish their work first, which may take longer than the next start.
     for (const id of ids) await expect.poll(() => isRunning(id)).toBe(false);
   });
+});
 
-  it('goes on without a worker that does not respond, and then stops', async () => {
+describe('a service in two processes, one of which does not respond', () => {
+  beforeEach(async () => {
+    const preload = join(folder, 'short-stop.mjs');
+    // Processes have a second to stop instead of 25.
+    await writeFile(
+      preload,
+      `const { setTimeout } = globalThis;
+      globalThis.setTimeout = (run, ms, ...args) => setTimeout(run, ms === 25_000 ? 1_000 : ms, ...args);`,
+    );
+    await startWorkers({ NODE_OPTIONS: `--import=${preload}` });
+  });
+  afterEach(endWorkers);
+
+  it('goes on without it, and then stops', async () => {
     const [, second = 0] = workerIds();
     process.kill(second, 'SIGSTOP');
     expect((await readWorkers()).map(({ worker }) => worker)).toEqual(['1']);
