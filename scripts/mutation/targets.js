@@ -34,14 +34,14 @@ export const mutationTargets = {
   'rate-limits': part('rate-limits', 'domain/sign-in/guesses*', 'features/{otp,password,emails}*'),
   'http (authentication)': part(
     'http/{caller,caller-transaction,validate-request,cors}.ts',
-    'http/{access,ended-sessions,endpoint-routes,errors,owner-confirmation,visitor}*',
+    'http/{access,ended-sessions,endpoint-routes,errors,owner-confirmation,visitor,webhook-tokens}*',
     'features/{api-keys,sessions,internal-projects,users,suspension}*',
   ),
   'domain/sessions': part(
     'domain/sessions',
     'features/{sessions,fresh-sessions,mfa,impersonation,password,owners,removed-owners,suspension,api-keys}*',
     'features/oauth/token*',
-    'http/{ended-sessions,owner-confirmation}*',
+    'http/{ended-sessions,impersonation,owner-confirmation,webhook-tokens}*',
     'jobs/housekeeping*',
   ),
   'domain/sign-in': part(
