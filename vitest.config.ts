@@ -53,10 +53,10 @@ function service(
  * only, which takes half the time.
  */
 const independentOfDatabase = [
-  'apps/service/src/{bounded-map,config}.test.ts',
+  'apps/service/src/{bounded-map,config,start-service}.test.ts',
   'apps/service/src/config/*.test.ts',
-  'apps/service/src/cli/{config,hostile-project-archives,manual,operators,progress}.test.ts',
-  'apps/service/src/database/{compose-role,fail-over,manual-fail-over}.test.ts',
+  'apps/service/src/cli/{command-line,config,hostile-project-archives,manual,operators,progress,root-secret}.test.ts',
+  'apps/service/src/database/{compose-role,encryption,fail-over,few-connections,manual-fail-over,rolling-upgrade}.test.ts',
   'apps/service/src/cli/doctor/*.test.ts',
   'apps/service/src/domain/deployment/database-findings.test.ts',
   'apps/service/src/domain/emails/{email-clients,guarded-server,own-server,render-email,smtp}.test.ts',
@@ -70,6 +70,11 @@ const independentOfDatabase = [
   'apps/service/src/security/**/*.test.ts',
   'apps/service/src/tracing/service.test.ts',
   'apps/service/src/workers/workers.test.ts',
+];
+
+/** The tests of the embedded database alone. */
+const onlyEmbedded = [
+  'apps/service/src/database/{cluster-template,damaged-database,directory-lock,failing-disk,pglite,power-cut}.test.ts',
 ];
 
 /** The tests of connections through PgBouncer. */
@@ -145,7 +150,7 @@ export default defineConfig({
     sequence: { shuffle: true, sequencer: ShuffledInProjects },
     projects: [
       service('pglite', dailySeed ? dailyOnEmbedded(dailySeed) : undefined, [...independentOfDatabase, sharding]),
-      service('postgres', undefined, partitioned ? [sharding, ...notOnPartitions] : [sharding]),
+      service('postgres', undefined, [sharding, ...onlyEmbedded, ...(partitioned ? notOnPartitions : [])]),
       ...(hasPgBouncer() ? [service('pgbouncer', dailySeed ? [pgbouncer] : behindPgBouncer)] : []),
       service('partitioned', dailySeed ? [sharding] : onPartitions),
       'packages/*',
