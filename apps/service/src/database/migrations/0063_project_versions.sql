@@ -26,7 +26,11 @@ create trigger change_version after insert or delete on email_templates
   for each row execute function change_version_of_project();
 create trigger change_version after insert or delete or update of enabled on oauth_providers
   for each row execute function change_version_of_project();
-create trigger change_version after insert or delete or update of enabled, event_types on webhook_endpoints
+create trigger change_version after insert or delete on webhook_endpoints
   for each row execute function change_version_of_project();
+-- Not after each delivery, which updates the row with the same values.
+create trigger change_version_after_update after update on webhook_endpoints
+  for each row when (old.enabled is distinct from new.enabled or old.event_types is distinct from new.event_types)
+  execute function change_version_of_project();
 create trigger change_version after insert or delete or update on default_permissions
   for each row execute function change_version_of_project();
