@@ -79,3 +79,29 @@ it.each([
   expect(verified.length).toBeGreaterThan(1);
   for (const [name, list] of Object.entries(others)) expect({ name, list }).toEqual({ name, list: verified });
 });
+
+it('a magic link with a customized email runs the same statements, whatever account there is', async () => {
+  const admin = { access: 'admin' } as const;
+  const server = {
+    type: 'standard',
+    host: 'localhost',
+    port: 1,
+    username: 'a',
+    password: 'b',
+    sender_name: 'A',
+    sender_email: 'a@example.com',
+  };
+  await t.request('PATCH /projects/current', { ...admin, body: { config: { email_config: server } } });
+  const params = { type: 'magic_link' };
+  const saved = await t.request('PATCH /email-templates/{type}', {
+    ...admin,
+    params,
+    body: { subject: 'Welcome back' },
+  });
+  expect(saved.status).toBe(200);
+  const { verified = [], ...others } = await statementsOf(await createAccounts(), 'POST /auth/otp/send-sign-in-code', {
+    callback_url,
+  });
+  expect(verified.some((name) => name.includes('read_email_templates'))).toBe(true);
+  for (const [name, list] of Object.entries(others)) expect({ name, list }).toEqual({ name, list: verified });
+});

@@ -78,8 +78,9 @@ export async function renderEmailOfProject<T extends EmailTemplateName>(
   locale: LocaleTag = 'en-US',
 ): Promise<EmailContent> {
   const { brand, allowsOwnTexts } = emailsOf(deps.config, project);
-  const hasOwn = allowsOwnTexts && project.own_templates.includes(type);
-  const own = hasOwn ? await readOwnTemplate(tx, project.project_id, type) : null;
+  // Whatever the type, because the number of statements must not reveal which email a visitor's request sends.
+  const mayHaveOwn = allowsOwnTexts && project.own_templates.length > 0;
+  const own = mayHaveOwn ? await readOwnTemplate(tx, project.project_id, type) : null;
   const shortName = shortenProjectName(variables.projectDisplayName);
   const projectDisplayName = allowsOwnTexts ? variables.projectDisplayName : shortName;
   const content = renderEmail(type, { ...variables, projectDisplayName }, { locale, brand, own });
