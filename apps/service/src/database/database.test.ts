@@ -108,6 +108,17 @@ describe('a database', () => {
     });
   });
 
+  it('sends no statement of a transaction after its rollback', async () => {
+    const several = db.transaction(async (tx) => {
+      await tx.run(byId, [1]);
+      await Promise.all([tx.run(byId, [1]), tx.run(insert, [1, 'a']), Promise.reject(new Error('Failed.'))]);
+    });
+    await expect(several).rejects.toThrow('Failed.');
+    // As many as there are connections, so that one waits behind what was sent on the same one.
+    await Promise.all(Array.from({ length: 50 }, () => db.transaction((tx) => tx.run(byId, [1]))));
+    expect(await ids()).toEqual([]);
+  });
+
   it('rolls a transaction back if a write fails, and reports the error of the write', async () => {
     await db.write(add, [1, 'a']);
     const atCommit = db.transaction(async (tx) => {

@@ -16,6 +16,7 @@ export class QueryBatch {
   readonly #socket: Duplex | null;
   #waiting: WaitingQuery[] = [];
   #hasBegun = false;
+  #isClosed = false;
   /** Settles when the queries of the last flush have their responses. */
   #sent: Promise<unknown> = Promise.resolve();
 
@@ -40,8 +41,14 @@ export class QueryBatch {
     return result;
   }
 
+  /** Lets no further query be sent: it would take effect alone, after the rollback. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** Sends queries. A write is not sent before the transaction has begun: it would take effect alone if that failed. */
   async #sendAfterBegin(queries: readonly WaitingQuery[]): Promise<pg.QueryResult> {
+    if (this.#isClosed) throw new Error('The transaction has ended. Await every statement of a transaction.');
     const isFirst = !this.#hasBegun;
     this.#hasBegun = true;
     if (!isFirst || queries.every(({ isRead }) => isRead)) return this.#send(queries);

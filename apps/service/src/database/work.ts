@@ -213,8 +213,14 @@ async function commit<T>(
     add(query);
     return batch.flush();
   };
-  const result = await work(run, add);
-  deadline?.check();
+  let result: T;
+  try {
+    result = await work(run, add);
+    deadline?.check();
+  } catch (error) {
+    batch.close();
+    throw error;
+  }
   add({ text: 'commit' });
   const { command } = await batch.flush();
   if (command === 'COMMIT') return result;
