@@ -131,6 +131,9 @@ const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 /** Minimum length of a fragment that the index `users_by_trigram` finds, in characters. */
 const minFragmentLength = 3;
 
+/** Number of characters of a fragment that the index is searched for. */
+const indexedLength = 64;
+
 /** Returns the SQL conditions of a search. */
 function searchConditions(
   projectId: string,
@@ -140,7 +143,8 @@ function searchConditions(
   if (query === '') return { search: [], searchIndex: [] };
   if ([...query].length < minFragmentLength) return { search: [hasPrefix(keys, query)], searchIndex: [] };
   const fragment = sql`lower(${query})`;
-  const hasTrigrams = sql`(${trigrams} @> trigrams(${projectId}, ${fragment})${orId(query)})`;
+  // Those of the beginning, because the time to find the trigrams of a text grows with the square of its length.
+  const hasTrigrams = sql`(${trigrams} @> trigrams(${projectId}, left(${fragment}, ${indexedLength}))${orId(query)})`;
   return {
     search: [sql`(strpos(${searchedText}, ${fragment}) > 0${orId(query)})`],
     searchIndex: [
