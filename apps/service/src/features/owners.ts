@@ -179,7 +179,7 @@ export const ownerEndpoints = [
     const { email, display_name: displayName = null } = body;
     const emailIdentity = canonicalEmailOf(email);
     if (link.email !== null && canonicalEmailOf(link.email) !== emailIdentity) throw notInvited();
-    checkNewPassword(body.password, internal, email);
+    await checkNewPassword(body.password, internal, email);
     const sendAt = await limitSignUpsAndConsumeEmailQuota(deps, 'internal', ipAddress());
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? 'internal');
     return deps.db.transaction(async (tx) => {

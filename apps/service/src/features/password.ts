@@ -71,7 +71,7 @@ const untrustedCallbackHint =
 export const passwordEndpoints = [
   implement(signUpWithPassword, async ({ deps, caller: { project }, body, ipAddress, locale, device, hint }) => {
     checkPasswordsEnabled(project);
-    checkNewPassword(body.password, project, body.email);
+    await checkNewPassword(body.password, project, body.email);
     const projectId = project.project_id;
     const newUserId = randomUUID();
     const { email } = body;
@@ -187,7 +187,7 @@ export const passwordEndpoints = [
     checkPasswordsEnabled(project);
     const presented = { projectId, purpose: 'password_reset', code: body.code } as const;
     const { emailIdentity: account } = await readCodeWithoutCountingAttempt(deps, presented);
-    checkNewPassword(body.password, project, account);
+    await checkNewPassword(body.password, project, account);
     const passwordHash = await deps.passwordHasher.hash(body.password, ipAddress() ?? projectId);
     await redeemCode(deps, presented, async (tx, { userId, emailIdentity }) => {
       const isChanged = await replacePasswordHashIfEmailUnchanged(tx, projectId, userId, emailIdentity, passwordHash);
@@ -214,7 +214,7 @@ export const passwordEndpoints = [
   implement(setFirstPassword, async ({ deps, caller, body, ipAddress, transaction }) => {
     const { access, project, user, session } = caller;
     checkPasswordsEnabled(project);
-    checkNewPassword(body.password, project, user.email);
+    await checkNewPassword(body.password, project, user.email);
     const { project_id: projectId } = project;
     const { user_id: userId } = user;
     const guarded = access === 'client' ? session : null;
@@ -235,7 +235,7 @@ export const passwordEndpoints = [
     updatePassword,
     async ({ deps, caller: { project, user }, body, headers: sent, ipAddress, transaction }) => {
       checkPasswordsEnabled(project);
-      checkNewPassword(body.new_password, project, user.email);
+      await checkNewPassword(body.new_password, project, user.email);
       const { project_id: projectId } = project;
       const { user_id: userId } = user;
       const oldHash = await readPasswordHash(deps.db, projectId, userId);

@@ -1,8 +1,10 @@
 import { type AccessType, type Endpoint, KnownErrors, schemaForAccess } from '@keystack/contract';
 import * as z from 'zod';
+import { en } from 'zod/locales';
+import { safeParse } from 'zod/v4/core';
 import { isStorableText } from '../database/is-storable.ts';
 
-z.config(z.locales.en());
+z.config(en());
 
 type Schema = z.core.$ZodType;
 
@@ -23,7 +25,7 @@ export function parseRequestPart(
     problems.push(...unexpectedFields(name, value));
     return undefined;
   }
-  const result = z.core.safeParse(schema, value);
+  const result = safeParse(schema, value);
   if (result.success) return result.data;
   problems.push(...result.error.issues.slice(0, maxProblems + 1).flatMap((issue) => describe(name, issue)));
   return undefined;
@@ -39,7 +41,7 @@ export function createSchemaError(endpoint: Endpoint, problems: readonly string[
 /** Throws if a response does not match the contract. Called for every response outside production. */
 export function checkResponse(endpoint: Endpoint, access: AccessType | null, response: unknown): void {
   const schema = schemaForAccess(endpoint.response, access);
-  const result = schema === undefined ? undefined : z.core.safeParse(schema, response);
+  const result = schema === undefined ? undefined : safeParse(schema, response);
   if (result?.success === false) {
     const lines = result.error.issues.flatMap((issue) => describe('response', issue)).join('; ');
     throw new Error(

@@ -12,17 +12,25 @@ type PasswordProject = Pick<Project, 'project_display_name' | 'refuse_common_pas
  * @throws {KnownErrors.PasswordRequirementsNotMet} If the project refuses common passwords, and this one is common or
  *   equals the email or the project's name.
  */
-export function checkNewPassword(password: string, project: PasswordProject, email: string | null): void {
+export async function checkNewPassword(
+  password: string,
+  project: PasswordProject,
+  email: string | null,
+): Promise<void> {
   const problem = passwordProblem(password);
   if (problem === 'PasswordTooShort') throw new KnownErrors.PasswordTooShort(limits.passwordMinLength);
   if (problem === 'PasswordTooLong') throw new KnownErrors.PasswordTooLong(limits.passwordMaxLength);
   if (!project.refuse_common_passwords) return;
-  const weakness = findWeakness(password, project.project_display_name, email ?? '');
+  const weakness = await findWeakness(password, project.project_display_name, email ?? '');
   if (weakness !== null) throw new KnownErrors.PasswordRequirementsNotMet(weakPasswordMessages[weakness]);
 }
 
-function findWeakness(password: string, projectName: string, email: string): keyof typeof weakPasswordMessages | null {
-  if (isCommonPassword(password)) return 'common';
+async function findWeakness(
+  password: string,
+  projectName: string,
+  email: string,
+): Promise<keyof typeof weakPasswordMessages | null> {
+  if (await isCommonPassword(password)) return 'common';
   const simple = simplify(password);
   if (simple === '') return null;
   // Local parts may contain an "@" in quotes. The last "@" separates the domain.

@@ -1,5 +1,6 @@
 import { createWebhookEndpoint, updateProjectSettings } from '@keystack/contract/endpoints';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { safeParse } from 'zod/v4/core';
 import type { Executor } from '../../../database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { HttpError } from '../../../http-error.ts';
@@ -35,7 +36,7 @@ export async function checkCopiedSettings(
 }
 
 function parse<Schema extends z.core.$ZodType>(what: string, schema: Schema, value: unknown): z.output<Schema> {
-  const { data, error } = z.core.safeParse(schema, value);
+  const { data, error } = safeParse(schema, value);
   const [issue] = error?.issues ?? [];
   if (issue === undefined) return data as z.output<Schema>;
   throw new HttpError(400, `the ${[what, ...issue.path.map(String)].join('.')}: ${issue.message}`);
