@@ -20,12 +20,13 @@ import { parseTar } from 'nanotar';
 import pg from 'pg';
 import { bundleFolder } from '../bundle.ts';
 import { convertDataDirectoryErrors, rootSecretPath } from '../data-directory.ts';
+import { packageFolder } from '../folders.ts';
 import { StartError } from '../start-error.ts';
 import { createPglite } from './pglite.ts';
 import { fsyncFolderOnly, fsyncFolderTree } from './sync-files.ts';
 
 // Creating a cluster takes several seconds and almost 1 GB of memory; copying a template takes neither.
-const templates = fileURLToPath(new URL('../../dist/', import.meta.url));
+const templates = fileURLToPath(new URL('dist/', packageFolder));
 
 /** The template in the npm package: `PG_VERSION` and an archive of all files, because npm packs no empty folders. */
 const bundledTemplate = join(bundleFolder, 'cluster');

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageFolder } from '../folders.ts';
 import { StartError } from '../start-error.ts';
 
-/** The folder of the migrations. The build uses the same folder, because the SQL files are not copied to `dist/`. */
-const migrationsFolder = fileURLToPath(new URL('../../src/database/migrations/', import.meta.url));
+/** The folder of the migrations. The build uses the same folder, because the SQL files are not copied. */
+const migrationsFolder = fileURLToPath(new URL('src/database/migrations/', packageFolder));
 
 /** Thrown if the migration files are invalid, fail, or differ from those that the database has applied. */
 export class MigrationError extends StartError {

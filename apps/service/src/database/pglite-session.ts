@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { codeFolder } from '../folders.ts';
 import { StartError } from '../start-error.ts';
 import { StatementTimeout } from './database-errors.ts';
 import { GroupCommit, type LogSyncs } from './group-commit.ts';
@@ -166,7 +167,7 @@ export class PgliteSession {
 
   #start(onExit: () => void): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
+      const worker = new Worker(new URL('database/pglite-worker.js', codeFolder), {
         workerData: { folder: this.#folder },
         execArgv: [],
       });

@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { DirectoryInUse, type LockHolder, lockDirectory } from '../database/directory-lock.ts';
 import { recordBackup } from '../domain/deployment/last-backup.ts';
+import { codeFolder } from '../folders.ts';
 
 /** Writes archives regularly and deletes old ones. Several processes of one machine can share a folder. */
 export interface ScheduledBackups {
@@ -54,7 +55,7 @@ const incompleteName = /^keystack-[\dTZ-]+\.archive\.[0-9a-f]{8}\.incomplete$/;
 const archiveName = /^keystack-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.archive$/;
 
 /** The command line, which writes the archive in a process of its own, so that requests do not wait for it. */
-const commandLine = fileURLToPath(new URL(`../cli${extname(import.meta.url)}`, import.meta.url));
+const commandLine = fileURLToPath(new URL(`cli${extname(import.meta.url)}`, codeFolder));
 
 /** Creates the job. Without `backups` in the settings it does nothing. */
 export function createScheduledBackups(

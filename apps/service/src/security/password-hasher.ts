@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { KnownErrors, limits, passwordLength } from '@keystack/contract';
+import { codeFolder } from '../folders.ts';
 import { type Argon2Parameters, argon2Parameters, formatArgon2Hash } from './argon2-parameters.ts';
 
 /**
@@ -92,7 +93,7 @@ export function createPasswordHasher(
   let waiting = 0;
 
   function startThread(): Thread {
-    const worker = new Worker(new URL('./hash-worker.js', import.meta.url), {
+    const worker = new Worker(new URL('security/hash-worker.js', codeFolder), {
       execArgv: [],
       workerData: { parameters },
     });
