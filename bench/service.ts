@@ -15,6 +15,8 @@ export interface ServiceProcess {
   readonly start: {
     /** Time from the start of the process to the first response that needed the database, in milliseconds. */
     readonly coldStart: number;
+    /** CPU time until that response, in milliseconds. Linux only. */
+    readonly cpu: number;
     /** Resident memory after that response, in megabytes. */
     readonly memory: number;
   };
@@ -78,11 +80,12 @@ export async function startService(
     await wait(5);
   }
   const coldStart = performance.now() - start;
+  const cpu = cpuTimeOf(child.pid) * 1000;
   const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024;
   return {
     url,
     processId: child.pid,
-    start: { coldStart, memory: memory() },
+    start: { coldStart, cpu, memory: memory() },
     memory,
     cpuTime: () => cpuTimeOf(child.pid),
     async stop() {
