@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 import { isDatabaseUnreachable, isDatabaseUnwritable } from './database/database-errors.ts';
+import { toSourceLines } from './source-lines.ts';
 
 /** Fields that are redacted in log entries: secrets, and details of database errors, which may contain row contents. */
 const redact = ['req.headers', 'password', 'token', 'err.detail', 'err.where'];
@@ -77,7 +78,10 @@ export function createLog(
       exportLine?.(line);
     },
   };
-  const log = pino({ level: logLevel, redact, hooks: onePerOutage() }, destination);
+  const log = pino(
+    { level: logLevel, redact, serializers: { err: serializeError }, hooks: onePerOutage() },
+    destination,
+  );
   const end = endOfRequestLine();
   /** Requests whose lines are not written yet. */
   let requests: LoggedRequest[] = [];
@@ -95,6 +99,13 @@ export function createLog(
       if (requests.length === 1) output.defer(writeRequests);
     },
   };
+}
+
+/** Returns the fields of an error in the log, with the lines of the source in its stack trace. */
+function serializeError(error: Error): object {
+  const serialized = pino.stdSerializers.err(error);
+  if (typeof serialized.stack === 'string') serialized.stack = toSourceLines(serialized.stack);
+  return serialized;
 }
 
 /** Returns what the line of each request ends with: fields that pino adds to other lines, and the message. */

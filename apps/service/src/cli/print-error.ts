@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigError } from '../config.ts';
+import { toSourceLines } from '../source-lines.ts';
 import { StartError } from '../start-error.ts';
 import { toTerminalJson, toTerminalText } from './terminal-text.ts';
 
@@ -15,6 +16,6 @@ export function exitCodeOf(error: unknown): number {
 export function printError(error: unknown, isJson: boolean): void {
   if (!(error instanceof Error)) throw error;
   // The stack and the causes of an unexpected error are for its report.
-  const text = error instanceof StartError ? error.message : inspect(error);
+  const text = error instanceof StartError ? error.message : toSourceLines(inspect(error));
   process.stderr.write(`${isJson ? toTerminalJson({ error: error.message }) : toTerminalText(text)}\n`);
 }
