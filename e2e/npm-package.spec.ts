@@ -139,12 +139,12 @@ test('npx @keystack/service starts in an empty folder, and its first owner signs
   });
 });
 
-test('the archives install in an empty folder, and keystack runs from there', async ({
+test('the archive of the service installs in an empty folder, and keystack runs from there', async ({
   release: { output },
   folder,
 }) => {
   await writeFile(join(folder, 'package.json'), '{ "private": true }');
-  const installed = (await readdir(output)).filter((name) => /-(contract|service)-.*\.tgz$/.test(name));
+  const installed = (await readdir(output)).filter((name) => /-service-.*\.tgz$/.test(name));
   await run('npm', ['install', '--omit=dev', ...installed.map((name) => join(output, name))], {
     cwd: folder,
     env: environment(),

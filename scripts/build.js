@@ -16,7 +16,7 @@ export const turbo = (...args) => tool('turbo', 'run', '--output-logs=errors-onl
 export const turboEnv = { TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_COLOR: '1' };
 
 /**
- * Compiles the packages and the service, and bundles the dashboard and the demo. Skips what is up to date.
+ * Compiles the packages, and bundles the service, the dashboard and the demo. Skips what is up to date.
  *
  * @param {string} [service] the base URL of the service that the demo uses
  */

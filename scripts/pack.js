@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from './build.js';
+import { bundleService, externalPackages } from './bundle-service.js';
 import { install } from './install.js';
 import { step } from './progress.js';
 import { Failure, fail, root, run } from './run.js';
@@ -51,7 +52,7 @@ async function stageClientPackage(name, draft) {
 }
 
 /**
- * Copies the built service with the files that it reads from other parts of the checkout, and returns the folder. It is
+ * Bundles the service, copies the files that it reads from other parts of the checkout, and returns the folder. It is
  * private in the checkout, so that nobody publishes it without these files.
  *
  * @param {readonly string[]} clientFolders
@@ -60,31 +61,23 @@ async function stageClientPackage(name, draft) {
 async function stageService(clientFolders, draft) {
   const source = join(root, 'apps/service');
   const folder = join(draft, 'service');
-  const { private: _, devDependencies: __, ...manifest } = await readJson(join(source, 'package.json'));
-  const built = join(source, 'dist');
-  await cp(built, join(folder, 'dist'), { recursive: true, filter: (path) => isPublished(path, built) });
+  const { private: _, devDependencies: __, dependencies, ...manifest } = await readJson(join(source, 'package.json'));
+  await bundleService(join(folder, 'dist'));
   const migrations = 'src/database/migrations';
   await cp(join(source, migrations), join(folder, migrations), { recursive: true });
   await cp(join(source, 'README.md'), join(folder, 'README.md'));
-  await writeJson(join(folder, 'package.json'), manifest);
+  const installed = Object.entries(dependencies).filter(([name]) =>
+    externalPackages.some((prefix) => name.startsWith(prefix)),
+  );
+  await writeJson(join(folder, 'package.json'), { ...manifest, dependencies: Object.fromEntries(installed) });
 
   const bundle = join(folder, 'bundle');
   await cp(join(root, 'apps/dashboard/dist'), join(bundle, 'dashboard'), { recursive: true });
   for (const client of clientFolders) {
     await cp(client, join(bundle, 'packages', client.slice(join(draft, 'packages/').length)), { recursive: true });
   }
-  await stageCluster(manifest['dependencies']['@electric-sql/pglite'], join(bundle, 'cluster'));
+  await stageCluster(dependencies['@electric-sql/pglite'], join(bundle, 'cluster'));
   return folder;
-}
-
-/**
- * Returns `true` for the files of the built service that it runs: no templates of clusters, types and source maps.
- *
- * @param {string} path
- * @param {string} built
- */
-function isPublished(path, built) {
-  return !path.startsWith(join(built, 'pglite-')) && !/\.(d\.ts|map|tsbuildinfo)$/.test(path);
 }
 
 /**

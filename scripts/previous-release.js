@@ -26,8 +26,8 @@ async function packPreviousRelease(commit) {
       run(process.execPath, ['node_modules/typescript-native/bin/tsc', '--build', 'apps/service'], { cwd: checkout }),
     );
     const stage = join(folder, 'package');
-    await stagePackage(join(checkout, 'apps/service'), stage, { gitHead: commit });
-    await stagePackage(join(checkout, 'packages/contract'), join(stage, 'node_modules/@keystack/contract'));
+    await stagePackage(join(checkout, 'apps/service'), 'lib', stage, { gitHead: commit });
+    await stagePackage(join(checkout, 'packages/contract'), 'dist', join(stage, 'node_modules/@keystack/contract'));
     await cp(join(checkout, 'apps/service/src/database/migrations'), join(stage, 'src/database/migrations'), {
       recursive: true,
     });
@@ -54,11 +54,12 @@ async function checkOut(commit, folder) {
  * Copies the built modules of a package and its manifest.
  *
  * @param {string} source
+ * @param {string} modules the folder of the built modules in `source`
  * @param {string} folder
  * @param {Record<string, string>} [fields] further fields of the manifest
  */
-async function stagePackage(source, folder, fields = {}) {
-  await cp(join(source, 'dist'), join(folder, 'dist'), {
+async function stagePackage(source, modules, folder, fields = {}) {
+  await cp(join(source, modules), join(folder, 'dist'), {
     recursive: true,
     filter: (path) => !/\.(d\.ts|map|tsbuildinfo)$/.test(path),
   });

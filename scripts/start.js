@@ -43,10 +43,10 @@ async function main() {
  * @param {string} demo
  */
 async function welcome(url, demo) {
-  const { readConfig } = await import('../apps/service/dist/config.js');
-  const { requestSetupLink } = await import('../apps/service/dist/cli/request-setup-link.js');
-  const { findRootSecrets } = await import('../apps/service/dist/security/root-secrets.js');
-  const { createSettingsKeys } = await import('../apps/service/dist/security/settings-keys.js');
+  const { readConfig } = await import('../apps/service/lib/config.js');
+  const { requestSetupLink } = await import('../apps/service/lib/cli/request-setup-link.js');
+  const { findRootSecrets } = await import('../apps/service/lib/security/root-secrets.js');
+  const { createSettingsKeys } = await import('../apps/service/lib/security/settings-keys.js');
   const config = readConfig(process.env);
   const { dataDirectory, databaseUrl, production, secrets, smtp } = config;
   const row = (/** @type {string} */ label, /** @type {string} */ value, hint = '') =>
