@@ -18,8 +18,14 @@ const partitioned = process.env['KEYSTACK_TEST_PARTITIONED'] === '1';
  */
 const dailySeed = process.env['KEYSTACK_TEST_DAILY'];
 
+/**
+ * Options of Node.js for the test of the CPU time. What V8 optimizes, and when, differs from run to run and can double
+ * the time of a request. Without optimization, and with one thread, all runs do the same.
+ */
+const steadyV8 = ['--no-opt', '--no-maglev', '--single-threaded'];
+
 function service(
-  name: 'pglite' | 'postgres' | 'partitioned' | 'pgbouncer',
+  name: 'pglite' | 'postgres' | 'partitioned' | 'pgbouncer' | 'cpu',
   include = ['apps/service/src/**/*.test.ts'],
   exclude: string[] = [],
 ) {
@@ -39,6 +45,7 @@ function service(
       },
       // The test files are independent, and loading all modules again for each would take longer than its tests.
       isolate: false,
+      ...(name === 'cpu' && { execArgv: steadyV8 }),
       ...testLimits,
       // A test without an assertion cannot fail.
       expect: { ...testLimits.expect, requireAssertions: true },
@@ -76,6 +83,9 @@ const independentOfDatabase = [
 const onlyEmbedded = [
   'apps/service/src/database/{cluster-template,damaged-database,directory-lock,failing-disk,pglite,power-cut}.test.ts',
 ];
+
+/** The test of the CPU time of requests. */
+const requestCpu = 'apps/service/src/http/request-cpu.test.ts';
 
 /** The tests of connections through PgBouncer. */
 const pgbouncer = 'apps/service/src/database/pgbouncer.test.ts';
@@ -149,8 +159,13 @@ export default defineConfig({
     // Vitest prints the seed. `--sequence.seed` repeats the order.
     sequence: { shuffle: true, sequencer: ShuffledInProjects },
     projects: [
-      service('pglite', dailySeed ? dailyOnEmbedded(dailySeed) : undefined, [...independentOfDatabase, sharding]),
-      service('postgres', undefined, [sharding, ...onlyEmbedded, ...(partitioned ? notOnPartitions : [])]),
+      service('pglite', dailySeed ? dailyOnEmbedded(dailySeed) : undefined, [
+        ...independentOfDatabase,
+        sharding,
+        requestCpu,
+      ]),
+      service('postgres', undefined, [sharding, requestCpu, ...onlyEmbedded, ...(partitioned ? notOnPartitions : [])]),
+      service('cpu', [requestCpu]),
       ...(hasPgBouncer() ? [service('pgbouncer', dailySeed ? [pgbouncer] : behindPgBouncer)] : []),
       service('partitioned', dailySeed ? [sharding] : onPartitions),
       'packages/*',
