@@ -42,7 +42,10 @@ const ratios: Readonly<Record<FrequentRequestName, number>> = {
 const names = Object.keys(ratios) as FrequentRequestName[];
 
 /** The largest increase that is accepted, and the largest decrease, after which the new ratio must be recorded. */
-const [increase, decrease] = [0.15, 0.2];
+const [increase, decrease] = [0.15, 0.3];
+
+/** Number of measurements until no ratio exceeds its limit. */
+const maxAttempts = 4;
 
 const turns = 80;
 /** Number of requests in each turn: about three milliseconds. */
@@ -72,12 +75,13 @@ beforeAll(async () => {
   const requests = await createFrequentRequests(t);
   queries = answerQueries();
   measured = await measure(requests);
-  if (!names.some((name) => isExceeded(name, measured[name]))) return;
   // A busy machine can slow down requests more than the minimal app for a while.
-  const again = await measure(requests);
-  measured = Object.fromEntries(
-    names.map((name) => [name, Math.min(measured[name] ?? Number.NaN, again[name] ?? Number.NaN)]),
-  );
+  for (let attempt = 1; attempt < maxAttempts && names.some((name) => isExceeded(name, measured[name])); attempt += 1) {
+    const again = await measure(requests);
+    measured = Object.fromEntries(
+      names.map((name) => [name, Math.min(measured[name] ?? Number.NaN, again[name] ?? Number.NaN)]),
+    );
+  }
 });
 afterAll(async () => {
   queries.restore();
