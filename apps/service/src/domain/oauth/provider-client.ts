@@ -53,12 +53,15 @@ export async function createProviderClient(
     settings,
     provider,
     server,
-    client: { client_id: clientId, [oauth.clockSkew]: Math.floor((clock.now() - Date.now()) / 1000) },
+    client: { client_id: clientId, [oauth.clockSkew]: secondsOf(clock.now()) - secondsOf(Date.now()) },
     auth: provider.secretInBody ? oauth.ClientSecretPost(secret) : basic(secret),
     request,
     redirectUri: `${config.url}/api/v1/auth/oauth/callback/${id}`,
   };
 }
+
+/** The library reads the clock of the machine in whole seconds. */
+const secondsOf = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
 interface Credentials {
   readonly clientId: string;
