@@ -39,6 +39,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
     screenshot: 'only-on-failure',
     // Recording takes a fifth of the time. `npx playwright test <file> --trace on` records one file.
     trace: 'off',
+    // Shorter than the limit of a test, so that a page without the wanted button costs less time.
+    actionTimeout: 120_000,
     launchOptions: {
       executablePath,
       args: [

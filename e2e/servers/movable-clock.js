@@ -16,13 +16,15 @@ const { query } = pg.Client.prototype;
  * @param {unknown[]} args
  */
 pg.Client.prototype.query = function (...args) {
-  const result = Reflect.apply(query, this, args);
   const [config] = args;
   const readsTime =
     typeof config === 'object' && config !== null && 'name' in config && config.name === 'read_database_time';
+  // Before the query, like the time that the service compares the result with: the file may change meanwhile.
+  const offset = readsTime ? ahead() : 0;
+  const result = Reflect.apply(query, this, args);
   if (!readsTime) return result;
   return result.then((/** @type {pg.QueryResult<{ now: number }>} */ { rows, ...rest }) => ({
     ...rest,
-    rows: rows.map((row) => ({ now: row.now + ahead() })),
+    rows: rows.map((row) => ({ now: row.now + offset })),
   }));
 };
