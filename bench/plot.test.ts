@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { renderPlot } from './plot.ts';
-import type { SavedReport } from './report.ts';
+import { meetsTarget, ratioOfMedians } from './comparison.ts';
+import { plotFile, renderPlot } from './plot.ts';
+import { readReport, type SavedReport, targetText } from './report.ts';
 
 const report: SavedReport = {
   date: '2026-11-28T10:00:00.000Z',
@@ -86,4 +88,19 @@ it('shows every result with its target, the worst first', () => {
 it('marks missed targets', () => {
   const bars = renderPlot(report).match(/<rect class="(?:kept|missed|plain)"/g);
   expect(bars?.slice(0, 3)).toEqual(['<rect class="missed"', '<rect class="kept"', '<rect class="plain"']);
+});
+
+it('the plot in the README shows every saved result', async () => {
+  const saved = await readReport();
+  const svg = readFileSync(plotFile, 'utf8');
+  const text = textsOf(svg).join(' ');
+  const missing = saved.comparisons
+    .map((comparison) => {
+      const target = targetText(comparison);
+      const verdict = target === '' ? '' : ` Target: ${target}, ${meetsTarget(comparison) ? 'met' : 'missed'}`;
+      return `${comparison.name} ${ratioOfMedians(comparison).toFixed(2)}${verdict}`;
+    })
+    .filter((line) => !text.includes(line));
+  expect(missing, 'Run `npm run bench:plot` and commit docs/bench.svg.').toEqual([]);
+  expect(svg).toBe(renderPlot(saved));
 });

@@ -12,6 +12,7 @@ const checks = [
   'check:imports',
   'check:reference',
   'check:docs',
+  'check:figures',
   'check:lint',
   'check:packaging',
 ];
