@@ -7,10 +7,10 @@ const maxDays = 14;
 const maxCommits = 200;
 
 /**
- * The number of commits that changed the service after the measured one. `unknown` if the repository lacks the measured
- * commit although it has its whole history, and `unavailable` if it lacks history.
+ * The number of commits that changed the service after the measured one; `null` if the repository lacks that commit, for
+ * example because CI checks out only the last one.
  */
-export type LaterCommits = number | 'unknown' | 'unavailable';
+export type LaterCommits = number | null;
 
 /** Returns the reason why the saved results of the benchmark cannot be shown any longer, or `null`. */
 export function describeStaleness(
@@ -38,10 +38,7 @@ function findReason(
     return `bench/results/latest.json was measured ${days} days ago, at most ${maxDays} are allowed.`;
   }
   const commits = laterCommits(commit);
-  if (commits === 'unknown') {
-    return `bench/results/latest.json was measured on the commit ${commit}, which is not in this repository.`;
-  }
-  if (commits !== 'unavailable' && commits > maxCommits) {
+  if (commits !== null && commits > maxCommits) {
     return `bench/results/latest.json was measured ${commits} commits of apps/service ago, at most ${maxCommits} are allowed.`;
   }
   return null;
@@ -50,8 +47,6 @@ function findReason(
 /** Counts the commits that changed the service after a commit, in the Git repository of a folder. */
 export function countLaterCommits(commit: string, folder: string): LaterCommits {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
-  // CI checks out only the last commit, and an archive of the code has no history at all.
-  if (git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false') return 'unavailable';
   const { status, stdout } = git('rev-list', '--count', `${commit}..HEAD`, '--', 'apps/service');
-  return status === 0 ? Number(stdout) : 'unknown';
+  return status === 0 ? Number(stdout) : null;
 }
