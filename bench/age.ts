@@ -7,8 +7,8 @@ const maxDays = 14;
 const maxCommits = 200;
 
 /**
- * The number of commits that changed the service after the measured one; `null` if the repository lacks that commit, for
- * example because CI checks out only the last one.
+ * The number of commits that changed the service after the measured one; `null` if the repository lacks that commit,
+ * for example because CI checks out only the last one.
  */
 export type LaterCommits = number | null;
 

@@ -115,9 +115,7 @@ async function unit() {
  *
  * @param {{ title: string, reason: string }} failure
  */
-function lineOf({ title, reason }) {
-  return `${title}: ${reason}`;
-}
+const lineOf = ({ title, reason }) => `${title}: ${reason}`;
 
 /**
  * Remembers tests for the end of the output.
