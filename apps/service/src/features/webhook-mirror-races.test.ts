@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deletePeople } from '../testing/delete-people.ts';
 import { raceRounds } from '../testing/race-rounds.ts';
 import { createSampleTeam } from '../testing/sample-team.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../testing/test-app.ts';
-import { applyWebhook, deliverWebhooks, readMirroredData, startMirror } from '../testing/webhook-mirror.ts';
+import {
+  applyWebhook,
+  deliverWebhooks,
+  forgetMirroredData,
+  readMirroredData,
+  startMirror,
+} from '../testing/webhook-mirror.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 /* Webhooks of changes at the same time give a mirror the final state, because the versions of each object grow. */
@@ -16,12 +21,7 @@ beforeAll(async () => {
   t = await createTestApp();
   receiver = await startWebhookReceiver();
 });
-beforeEach(async () => {
-  // The sample requests create others, and change them.
-  await t.deps.db.sql.deleteFrom('webhook_endpoints').execute();
-  await deletePeople(t);
-  receiver.received.length = 0;
-});
+beforeEach(() => forgetMirroredData(t, receiver));
 afterAll(async () => {
   await receiver.stop();
   await t.close();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withFlag } from '../testing/cases/project-flags.ts';
 import { allRoutes, endpointCases } from '../testing/cases.ts';
-import { deletePeople } from '../testing/delete-people.ts';
 import { authorizationCodeOf, completeRedirects, enableProvider, redeemAuthorizationCode } from '../testing/oauth.ts';
 import { createTrustLink, createUndoLink, openOwnerLink } from '../testing/owner-links.ts';
 import { createSampleUser } from '../testing/sample-user.ts';
@@ -9,6 +8,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import {
   applyWebhook,
   deliverWebhooks,
+  forgetMirroredData,
   type MirroredData,
   readMirroredData,
   startMirror,
@@ -24,12 +24,7 @@ beforeAll(async () => {
   t = await createTestApp();
   receiver = await startWebhookReceiver();
 });
-beforeEach(async () => {
-  // The sample requests create others, and change them.
-  await t.deps.db.sql.deleteFrom('webhook_endpoints').execute();
-  await deletePeople(t);
-  receiver.received.length = 0;
-});
+beforeEach(() => forgetMirroredData(t, receiver));
 afterAll(async () => {
   await receiver.stop();
   await t.close();

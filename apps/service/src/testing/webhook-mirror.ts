@@ -1,6 +1,7 @@
 import { readTeam, serverTeamView } from '../domain/teams/teams.ts';
 import { readUser, serverUserView } from '../domain/users/users.ts';
 import { createWebhookWorker } from '../jobs/webhook-delivery.ts';
+import { deletePeople } from './delete-people.ts';
 import { type TestApp, testProjectId } from './test-app.ts';
 import type { ReceivedWebhook, startWebhookReceiver } from './webhook-receiver.ts';
 
@@ -30,6 +31,17 @@ function mirroredUser({
   ...user
 }: object & MirroredFields): unknown {
   return user;
+}
+
+/** Deletes what earlier tests have left: the endpoints, users and teams, and what the receiver has got. */
+export async function forgetMirroredData(
+  t: TestApp,
+  receiver: Awaited<ReturnType<typeof startWebhookReceiver>>,
+): Promise<void> {
+  // The sample requests create other endpoints, and change them.
+  await t.deps.db.sql.deleteFrom('webhook_endpoints').execute();
+  await deletePeople(t);
+  receiver.received.length = 0;
 }
 
 /** Returns the data of the test project in the database. */
