@@ -78,7 +78,7 @@ export async function renderEmailOfProject<T extends EmailTemplateName>(
   locale: LocaleTag = 'en-US',
 ): Promise<EmailContent> {
   const { brand, allowsOwnTexts } = emailsOf(deps.config, project);
-  // Whatever the type, because the number of statements must not reveal which email a visitor's request sends.
+  // Independent of the type: the number of statements must not reveal which email a visitor's request sends.
   const mayHaveOwn = allowsOwnTexts && project.own_templates.length > 0;
   const own = mayHaveOwn ? await readOwnTemplate(tx, project.project_id, type) : null;
   const shortName = shortenProjectName(variables.projectDisplayName);
